@@ -22,6 +22,7 @@ import {
   reasons,
   recordsIn,
   rolesOf,
+  shippedLanguages,
 } from './contract.mjs';
 import { fewFiles } from './few-files.mjs';
 import { preloadsOf } from './preloads.mjs';
@@ -29,7 +30,6 @@ import { preloadsOf } from './preloads.mjs';
 const consoleDir = dirname(fileURLToPath(import.meta.url));
 const dist = join(consoleDir, 'dist');
 const design = join(consoleDir, '..', 'design');
-const languages = ['en', 'de'];
 const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
 /** A part of a message that stands as it is (icu-messageformat-parser, TYPE). */
 const literal = 0;
@@ -87,9 +87,10 @@ async function build(directory) {
   const index = indexOf(outputs);
   const before = new Set(index.match(/assets\/[\w.-]+\.js/g));
   writeFileSync(join(directory, 'index.html'), index);
+  writeFileSync(join(directory, 'texts.json'), JSON.stringify(allTexts()));
   writeFileSync(
     join(directory, 'preloads.json'),
-    JSON.stringify(preloadsOf(sources(), outputs, languages, before)),
+    JSON.stringify(preloadsOf(sources(), outputs, shippedLanguages, before)),
   );
   await compressAll(directory);
 }
@@ -106,7 +107,7 @@ function writeModules(directory) {
     return path;
   };
   const loaders = [...wordsByPlace()].map(([place, words]) => {
-    const imports = languages.map((language) => {
+    const imports = shippedLanguages.map((language) => {
       const path = write(`${place}.${language}.json`, JSON.stringify(compiled(words, language)));
       return `${language}: () => import(${JSON.stringify(path)})`;
     });
@@ -116,19 +117,27 @@ function writeModules(directory) {
     roles: write('roles.json', JSON.stringify(rolesOfAsked())),
     declaration: write('declaration.json', JSON.stringify(declarationMembers())),
     words: write('words.js', `export const loaders = { ${loaders.join(',\n')} };`),
-    ...Object.fromEntries(
-      languages.map((language) => [
-        `words/elements/${language}`,
-        write(`elements.${language}.json`, JSON.stringify(elementsIn(language))),
-      ]),
-    ),
-    ...Object.fromEntries(
-      languages.map((language) => [
-        `words/records/${language}`,
-        write(`records.${language}.json`, JSON.stringify(recordsIn(language))),
-      ]),
-    ),
+    'words/elements': write('elements.js', loadersOf('elements', elementsIn)),
+    'words/records': write('records.js', loadersOf('records', recordsIn)),
   };
+  function loadersOf(name, textsIn) {
+    const imports = shippedLanguages.map((language) => {
+      const path = write(`${name}.${language}.json`, JSON.stringify(textsIn(language)));
+      return `${language}: () => import(${JSON.stringify(path)})`;
+    });
+    return `export const loaders = { ${imports.join(', ')} };`;
+  }
+}
+
+/** Every text of the console by language and key: the server completes the texts of a country with them. */
+function allTexts() {
+  const texts = Object.assign({}, ...wordsByFolder().values());
+  return Object.fromEntries(
+    shippedLanguages.map((language) => [
+      language,
+      Object.fromEntries(Object.keys(texts).map((key) => [key, texts[key][language]])),
+    ]),
+  );
 }
 
 /** The roles of the operations that the console asks for, by their names. */
@@ -147,15 +156,21 @@ function rolesOfAsked() {
  * is needed everywhere, which is what stands in none of them.
  */
 function wordsByPlace() {
+  const byFolder = wordsByFolder();
+  const used = usedFolders();
+  const withUsed = (folder) => Object.assign({}, ...[...used(folder)].map((each) => byFolder.get(each)));
+  const places = [...byFolder.keys()].filter((folder) => folder.startsWith('places/') || isLater(folder));
+  return new Map(['', ...places].map((folder) => [folder.replace('places/', ''), withUsed(folder)]));
+}
+
+/** The texts of each folder, and why actions are refused. */
+function wordsByFolder() {
   const byFolder = new Map([['parts/reasons', reasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
     const folder = folderOf(path);
     byFolder.set(folder, { ...byFolder.get(folder), ...JSON.parse(readFileSync(path, 'utf8')) });
   }
-  const used = usedFolders();
-  const withUsed = (folder) => Object.assign({}, ...[...used(folder)].map((each) => byFolder.get(each)));
-  const places = [...byFolder.keys()].filter((folder) => folder.startsWith('places/') || isLater(folder));
-  return new Map(['', ...places].map((folder) => [folder.replace('places/', ''), withUsed(folder)]));
+  return byFolder;
 }
 
 /** Whether a folder of `parts` or `shell` is loaded when it is called, as a place is. */
@@ -212,7 +227,7 @@ function indexOf(outputs) {
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => built.find((each) => each.path === path).href);
   // The words that are said everywhere, of each language.
-  const words = languages.map((language) => {
+  const words = shippedLanguages.map((language) => {
     const { href } = built.find(
       ({ inputs }) => `${basename(Object.keys(inputs)[0] ?? '')}` === `.${language}.json`,
     );

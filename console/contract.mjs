@@ -1,5 +1,5 @@
 // What the console's build takes from the contract. Runs on Node 20.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,8 +47,13 @@ export function declarationMembers() {
 const words = (name, language) =>
   join(dirname(fileURLToPath(import.meta.url)), '..', 'contract', 'words', `${name}.${language}.json`);
 
+/** The shippedLanguages that the portal ships: English first. A country adds others (`words/` in its folder). */
+export const shippedLanguages = readdirSync(join(dirname(contract), 'words'))
+  .flatMap((name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [])
+  .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
+
 /** The files of the catalogue that the console's build reads. */
-export const catalogue = ['en', 'de'].flatMap((language) => [
+export const catalogue = shippedLanguages.flatMap((language) => [
   words('elements', language),
   words('faults', language),
   words('problems', language),
@@ -83,10 +88,13 @@ export function recordsIn(language) {
 export function reasons() {
   const detailsIn = (language) =>
     JSON.parse(readFileSync(words('problems', language), 'utf8')).action_not_allowed.details;
-  const [en, de] = ['en', 'de'].map(detailsIn);
-  // As a part of a page they are no sentence.
+  const details = shippedLanguages.map((language) => [language, detailsIn(language)]);
+  // They are parts of a sentence in the console.
   const part = (text) => text.replace(/\.$/, '');
   return Object.fromEntries(
-    Object.keys(en).map((code) => [`reason.${code}`, { en: part(en[code]), de: part(de[code]) }]),
+    Object.keys(detailsIn('en')).map((code) => [
+      `reason.${code}`,
+      Object.fromEntries(details.map(([language, texts]) => [language, part(texts[code])])),
+    ]),
   );
 }

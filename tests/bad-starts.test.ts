@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { startEmbedded } from '../server/src/foundation/database/embedded/embedded.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
+import { refuseInProcess } from './in-process-portal.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
@@ -19,8 +20,14 @@ describe('a start that the operator has to put right', () => {
   });
   after(() => data.remove());
 
-  const start = (environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
-    runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_PORT: String(port), ...environment });
+  type Environment = Readonly<Record<string, string>>;
+  const settings = (more: Environment) => ({
+    PORTAL_DATA_DIR: data.path,
+    PORTAL_PORT: String(port),
+    ...more,
+  });
+  const start = (more: Environment = {}): Promise<Ending> => runToTheEnd(settings(more));
+  const startHere = (more: Environment): Promise<Ending> => refuseInProcess(settings(more));
 
   test('exit 2: every fault of the configuration at once', async () => {
     const { code, output } = await start({
@@ -58,7 +65,7 @@ describe('a start that the operator has to put right', () => {
   });
 
   test('exit 2: production without a secret and a country', async () => {
-    const { code, output } = await start({ PORTAL_PROFILE: 'production' });
+    const { code, output } = await startHere({ PORTAL_PROFILE: 'production' });
     assert.equal(code, 2);
     assert.match(output, /^- PORTAL_COUNTRY must be set in production\.$/m);
     assert.match(output, /PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production\./);
@@ -66,7 +73,7 @@ describe('a start that the operator has to put right', () => {
   });
 
   test('exit 2: production that is too weak, every fault at once', async () => {
-    const { code, output } = await start({
+    const { code, output } = await startHere({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
       PORTAL_BASE_URL: 'http://api.example',
@@ -88,7 +95,7 @@ describe('a start that the operator has to put right', () => {
   });
 
   test('exit 1: the database is away', async () => {
-    const { code, output } = await start({
+    const { code, output } = await startHere({
       DATABASE_URL: `postgresql://portal:hidden@127.0.0.1:${port}/portal`,
     });
     assert.equal(code, 1);
@@ -120,7 +127,7 @@ describe('a start that the operator has to put right', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     assert.ok(typeof address === 'object' && address !== null);
-    const { code, output } = await start({
+    const { code, output } = await startHere({
       DATABASE_URL: `postgresql://portal@127.0.0.1:${address.port}/portal`,
     });
     await new Promise((resolve) => server.close(resolve));
@@ -167,7 +174,7 @@ describe('a start that the operator has to put right', () => {
       await client.query("insert into foundation.migrations values ('0001_foundation.sql', 'x')");
       await client.end();
       await started.server.stop();
-      const { code, output } = await start({ PORTAL_DATA_DIR: unreleased.path });
+      const { code, output } = await startHere({ PORTAL_DATA_DIR: unreleased.path });
       assert.equal(code, 2, output);
       assert.match(
         output,
@@ -202,7 +209,7 @@ describe('a start on a database that does not fit', () => {
   before(async () => {
     shared = await startSharedDatabase({ empty: true });
     data = await makeDataDirectory();
-    const first = await shared.startNode();
+    const first = await shared.startInProcessNode();
     await first.stop();
   });
   after(async () => {
@@ -211,7 +218,7 @@ describe('a start on a database that does not fit', () => {
   });
 
   const start = async (environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
-    runToTheEnd({
+    refuseInProcess({
       PORTAL_DATA_DIR: data.path,
       PORTAL_PORT: String(await freePort()),
       PORTAL_BASE_URL: sharedUrl,
@@ -287,8 +294,8 @@ describe('a start on a database that does not fit', () => {
   });
 
   test('and it starts again when that is put right', async () => {
-    const node = await shared.startNode();
-    const { code } = await node.stop();
-    assert.equal(code, 0);
+    const node = await shared.startInProcessNode();
+    const { status } = await fetch(`${node.operationsUrl}/health/ready`);
+    assert.equal(status, 200);
   });
 });

@@ -3,8 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { countriesFolder, countryNames, emptyFolder, runCountry } from './country-command.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import {
+  countriesFolder,
+  countryNames,
+  emptyFolder,
+  runCountry,
+  runCountryProcess,
+} from './country-command.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { startPortal } from './portal-process.ts';
 
@@ -54,13 +59,7 @@ interface Served {
 }
 
 async function serve(country: string, folder: string): Promise<Served> {
-  const data = await makeDataDirectory();
-  const portal = await startPortal({ data, environment: { PORTAL_COUNTRY: country } }).catch(
-    async (error: unknown) => {
-      await data.remove();
-      throw error;
-    },
-  );
+  const portal = await startPortal({ environment: { PORTAL_COUNTRY: country } });
   const { baseUrl, credentials } = portal;
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
   const broker = createPortalClient(baseUrl, credentials.otherHostToHost);
@@ -74,7 +73,6 @@ async function serve(country: string, folder: string): Promise<Served> {
     },
     async stop() {
       await portal.stop();
-      await data.remove();
     },
   };
 }
@@ -204,7 +202,7 @@ describe('a country that was just made', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'country-')), 'kenya');
   after(() => rmSync(dirname(folder), { recursive: true }));
   before(async () => {
-    const { code, output } = await runCountry('new', 'ke', '--currency', 'KES', '--into', folder);
+    const { code, output } = await runCountryProcess('new', 'ke', '--currency', 'KES', '--into', folder);
     assert.equal(code, 0, output);
     assert.match(output, /^Kenya stands in \S+kenya: \d+ files/m);
     assert.match(output, /^ {2}PORTAL_COUNTRY=\S+kenya PORTAL_DATA_DIR=\S+ npm start$/m);

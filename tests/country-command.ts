@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import { country } from '../server/src/programs/country/country.ts';
 import type { Ending } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +17,7 @@ export const countryNames = readdirSync(countriesFolder, { withFileTypes: true }
   .map(({ name }) => name);
 
 /** Runs `npm run country -- …` as npm does, from the root of the repository. */
-export function runCountry(...args: readonly string[]): Promise<Ending & { readonly stdout: string }> {
+export function runCountryProcess(...args: readonly string[]): Promise<CommandEnding> {
   const child = spawn(process.execPath, [join(root, 'tools', 'run.mjs'), 'country', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,6 +35,27 @@ export function runCountry(...args: readonly string[]): Promise<Ending & { reado
     child.once('close', (code, signal) => resolve({ code, signal, output, stdout }));
   });
 }
+
+/** Runs the same command in the process of the test, where its modules are loaded. Two can't run at once. */
+export async function runCountry(...args: readonly string[]): Promise<CommandEnding> {
+  let output = '';
+  let stdout = '';
+  const logs = mock.method(console, 'log', (text: string) => {
+    stdout += `${text}\n`;
+    output += `${text}\n`;
+  });
+  const errors = mock.method(console, 'error', (text: string) => {
+    output += `${text}\n`;
+  });
+  try {
+    return { code: await country(args), signal: null, output, stdout };
+  } finally {
+    logs.mock.restore();
+    errors.mock.restore();
+  }
+}
+
+type CommandEnding = Ending & { readonly stdout: string };
 
 /** The lines of a check that tell faults: `lists/offices.csv:3: …`. */
 export function faultsIn(output: string): string[] {

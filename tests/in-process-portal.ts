@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDatabase } from '../server/src/composition/start-database.ts';
-import { startNode } from '../server/src/composition/start-node.ts';
-import { countryLists } from '../server/src/reference/shipped/public.ts';
-import { type Config, readConfig } from '../server/src/settings/config.ts';
-import { refreshSandboxFile } from '../server/src/settings/sandbox-file.ts';
-import { type PortalOptions, preparePortal, type ServingPortal } from './portal-process.ts';
+import { startPortal } from '../server/src/programs/start-portal.ts';
+import { type ConfigReading, readConfig } from '../server/src/settings/config.ts';
+import { type Ending, type PortalOptions, preparePortal, type ServingPortal } from './portal-process.ts';
 
 /**
  * Starts a whole portal in the process of the test, where the modules are loaded and compiled already: that takes a
@@ -17,22 +14,19 @@ export async function startInProcessPortal(
 ): Promise<ServingPortal> {
   const setup = await preparePortal(options);
   try {
-    const config = configOf(setup.environment);
-    const started = await startDatabase(config, { say() {}, lists: await countryLists() });
+    const started = await startPortal(settingsOf(setup.environment), {
+      say() {},
+      // The test works on the same thread: its work must not make the portal refuse requests.
+      node: { usedByThread: () => 0 },
+    });
     if (!started.ok) throw new Error(started.message);
-    // The test works on the same thread: its work must not make the portal refuse requests.
-    const node = await startNode(config, started.connection, started.secrets, { usedByThread: () => 0 });
-    if (!node.ok) throw new Error(node.message);
-    const { baseUrl, dataDir } = config;
-    await refreshSandboxFile(dataDir, { baseUrl, operationsUrl: node.operationsUrl });
     let stopped: Promise<void> | null = null;
     const stop = async (): Promise<void> => {
-      await node.drain();
       await started.stop();
       await setup.remove();
     };
     return {
-      ...setup.portal(node.operationsUrl),
+      ...setup.portal(started.node.operationsUrl),
       get credentials() {
         return setup.credentials();
       },
@@ -47,15 +41,23 @@ export async function startInProcessPortal(
   }
 }
 
-function configOf(environment: Readonly<Record<string, string>>): Config {
+/** Starts a portal that refuses to start, in the process of the test; throws if it starts after all. */
+export async function refuseInProcess(environment: Readonly<Record<string, string>>): Promise<Ending> {
+  const settings = settingsOf({ PORTAL_OPERATIONS_PORT: '0', ...environment });
+  const started = await startPortal(settings, { say() {} });
+  if (!started.ok) return { code: started.exitCode, signal: null, output: `${started.message}\n` };
+  await started.stop();
+  throw new Error('the portal started');
+}
+
+function settingsOf(environment: Readonly<Record<string, string>>): ConfigReading {
   const reading = readConfig(environment, {
     repositoryDir: join(import.meta.dirname, '..'),
     workingDir: process.cwd(),
     readFile: (path) => readFileSync(path, 'utf8'),
   });
-  if (!reading.ok) throw new Error(reading.complaints.join('\n'));
   const served = process.env.PORTAL_COUNTRY ?? 'xa';
-  if (reading.config.country !== served)
+  if (reading.ok && reading.config.country !== served)
     throw new Error(`this process serves ${served}: start a process for ${reading.config.country}`);
-  return reading.config;
+  return reading;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
-import { findViolations } from '../server/src/processing/books/public.ts';
+import { findViolations } from '../server/src/processing/reconciliation/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from './customs-records.ts';
 import {
   deskFaults,

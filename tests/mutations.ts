@@ -98,7 +98,7 @@ export function mutationsOf(
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
     },
-    askBooksCheck: () => post('/management/books/checks'),
+    startReconciliation: () => post('/management/reconciliations'),
     addNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {

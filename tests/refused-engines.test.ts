@@ -10,7 +10,8 @@ import {
 } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { startTransactionPooler } from '../server/src/foundation/database/testing/transaction-pooler.ts';
 import { makeDataDirectory } from './data-directory.ts';
-import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
+import { refuseInProcess } from './in-process-portal.ts';
+import { type Ending, freePort, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase } from './ready-database.ts';
 
 /** A substitute for PostgreSQL, and the refusal that the portal prints. */
@@ -124,7 +125,7 @@ async function startOn(url: string): Promise<Ending> {
     PORTAL_PORT: String(await freePort()),
     DATABASE_URL: url,
   };
-  return runToTheEnd(environment).finally(data.remove);
+  return refuseInProcess(environment).finally(data.remove);
 }
 
 function assertRefused({ code, output }: Ending, refusal: RegExp): void {

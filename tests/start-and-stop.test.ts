@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
 import { startUpload } from './half-lodgement.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, type PortalClient, send } from './portal-client.ts';
 import {
   type Ending,
@@ -117,9 +118,7 @@ describe('PORTAL_WORKERS=2', () => {
 
 describe('PORTAL_BASE_URL with a path', () => {
   test('everything is served below it, and nothing elsewhere', async (context) => {
-    const data = await makeDataDirectory();
-    context.after(() => data.remove());
-    const portal = await startPortal({ data, prefix: '/customs/api' });
+    const portal = await startInProcessPortal({ prefix: '/customs/api' });
     context.after(() => portal.stop());
     const { baseUrl, credentials } = portal;
     const { origin } = new URL(baseUrl);

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { CountryRefused, readCountry } from '../server/src/country/reading/public.ts';
+import { languagesIn } from '../server/src/foundation/words/language.ts';
 
 /*
  * The rules of a country as one file that knows no server, no disk and no network: what the server runs, with the country’s
@@ -82,11 +83,15 @@ function inside(countryFolder: string): Plugin {
           : null,
       );
       onLoad({ filter: /./, namespace: 'inside' }, ({ path }) => ({
-        contents: stands[path] ?? 'module.exports = {};',
+        contents: builtins(countryFolder)[path] ?? 'module.exports = {};',
         loader: 'js',
       }));
       onLoad({ filter: /foundation\/words\/language\.ts$/ }, () => ({
-        contents: languageModule(),
+        contents: languageModule(languagesIn(countryFolder)),
+        loader: 'js',
+      }));
+      onLoad({ filter: /foundation\/words\/country-folder\.ts$/ }, () => ({
+        contents: "exports.servedFolder = '.';",
         loader: 'js',
       }));
       onLoad({ filter: /rules\/packs\/load-pack\.ts$/ }, () => ({
@@ -103,30 +108,32 @@ function inside(countryFolder: string): Plugin {
 }
 
 const wordsFolder = join(root, 'contract', 'words');
-const languages = readdirSync(wordsFolder).flatMap(
-  (name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [],
-);
 
-/** The words of the catalogue: of faults and elements all, of problems, pages and records none. */
-const words = Object.fromEntries(
-  languages.flatMap((language) => [
-    ...['faults', 'elements'].map((name) => [
-      `${name}.${language}.json`,
-      JSON.stringify(JSON.parse(readFileSync(join(wordsFolder, `${name}.${language}.json`), 'utf8'))),
+/** The texts of errors and elements, in the languages of the country; a rule needs none of problems, pages and records. */
+function textsInside(folder: string): Readonly<Record<string, string>> {
+  const paths = languagesIn(folder).flatMap((language) =>
+    (['faults', 'elements'] as const).flatMap((name) => [
+      [`${name}.${language}.json`, join(wordsFolder, `${name}.${language}.json`)] as const,
+      [`words/${language}/${name}.json`, join(folder, 'words', language, `${name}.json`)] as const,
     ]),
-    ...['problems', 'pages', 'records'].map((name) => [`${name}.${language}.json`, '{}']),
-  ]),
-);
+  );
+  return Object.fromEntries(
+    paths
+      .filter(([, path]) => existsSync(path))
+      .map(([name, path]) => [name, JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))]),
+  );
+}
 
-const stands: Readonly<Record<string, string>> = {
-  fs: `const words = ${JSON.stringify(words)};
-exports.readFileSync = (path) => words[path.slice(path.lastIndexOf('/') + 1)];`,
-  path: `exports.join = (...parts) => parts.join('/');`,
-};
+function builtins(folder: string): Readonly<Record<string, string>> {
+  return {
+    fs: `const texts = ${JSON.stringify(textsInside(folder))};
+exports.readFileSync = (path) => texts[path.replace('./', '')] ?? '{}';`,
+    path: `exports.join = (...parts) => parts.join('/');`,
+  };
+}
 
-function languageModule(): string {
-  const ordered = languages.toSorted((one) => (one === 'en' ? -1 : 1));
-  return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(ordered)} });`;
+function languageModule(languages: readonly string[]): string {
+  return `Object.assign(exports, { wordsFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
 }
 
 /** What `load-pack.ts` reads from the folder. */
@@ -134,10 +141,10 @@ function packModule(countryFolder: string): string {
   const folder = join(countryFolder, 'rules');
   const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
   const imports = files.map((name, index) => `import { rules as r${index} } from './${name}';`);
-  const known = languages.map((language) => [
-    language,
-    JSON.parse(readFileSync(join(folder, `words.${language}.json`), 'utf8')),
-  ]);
+  const known = languagesIn(countryFolder)
+    .map((language) => [language, join(folder, `words.${language}.json`)] as const)
+    .filter(([, path]) => existsSync(path))
+    .map(([language, path]) => [language, JSON.parse(readFileSync(path, 'utf8'))]);
   const read = files.map((file, index) => `{ file: '${file}', rules: r${index} }`);
   return `${imports.join('\n')}
 export function loadPack() {

@@ -43,11 +43,11 @@ const commands = {
     script: 'npm run audit:remove',
     does: 'remove what is too old from the audit log',
   },
-  'books:verify': {
-    file: 'server/src/commands/verify-books.ts',
+  'ledger:verify': {
+    file: 'server/src/commands/verify-ledger.ts',
     dev: false,
-    script: 'npm run books:verify',
-    does: 'compare bills and guarantees with the books',
+    script: 'npm run ledger:verify',
+    does: 'compare bills, guarantees and accounts with the ledger',
   },
   backup: {
     file: 'server/src/commands/back-up.ts',
@@ -64,6 +64,7 @@ const commands = {
   country: {
     file: 'server/src/commands/country.ts',
     dev: false,
+    console: true,
     script: 'npm run country',
     does: 'make the folder of a country, tell what is wrong with one, convert a published tariff',
   },

@@ -23,9 +23,9 @@ const programs = {
     file: 'commands/remove-audit-rows.js',
     does: 'remove what is too old from the audit log',
   },
-  'verify-books': {
-    file: 'commands/verify-books.js',
-    does: 'compare bills and guarantees with the books',
+  'verify-ledger': {
+    file: 'commands/verify-ledger.js',
+    does: 'compare bills, guarantees and accounts with the ledger',
   },
   backup: {
     file: 'commands/back-up.js',

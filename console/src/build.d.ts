@@ -15,17 +15,15 @@ declare module 'declaration' {
 }
 
 /** What the members of a declaration are called, by their places; the build takes it from the catalogue. */
-declare module 'words/elements/*' {
-  const elements: import('./parts/declaration/elements.ts').Elements;
-  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
-  export default elements;
+declare module 'words/elements' {
+  type Elements = import('./parts/declaration/elements.ts').Elements;
+  export const loaders: Readonly<Record<string, () => Promise<{ readonly default: Elements }>>>;
 }
 
 /** What the portal writes into records, by its key; the build takes it from the catalogue. */
-declare module 'words/records/*' {
-  const texts: Readonly<Record<string, string>>;
-  // biome-ignore lint/style/noDefaultExport: what is read as JSON is one thing
-  export default texts;
+declare module 'words/records' {
+  type Texts = Readonly<Record<string, string>>;
+  export const loaders: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 }
 
 /** The name of a drawing that the build has put beside the code. */

@@ -3,8 +3,6 @@ import { route as accountPage } from './places/account/page.ts';
 import { route as auditPage } from './places/audit/page.ts';
 import { route as authorisationsAuthorisationPage } from './places/authorisations/authorisation.page.ts';
 import { route as authorisationsPage } from './places/authorisations/page.ts';
-import { route as bookEntriesPage } from './places/book-entries/page.ts';
-import { route as booksPage } from './places/books/page.ts';
 import { route as clientsClientPage } from './places/clients/client.page.ts';
 import { route as clientsPage } from './places/clients/page.ts';
 import { route as codeListsListPage } from './places/code-lists/list.page.ts';
@@ -22,6 +20,7 @@ import { route as deskOfficersPage } from './places/desk/officers.page.ts';
 import { route as deskPage } from './places/desk/page.ts';
 import { route as guaranteesGuaranteePage } from './places/guarantees/guarantee.page.ts';
 import { route as guaranteesPage } from './places/guarantees/page.ts';
+import { route as ledgerEntriesPage } from './places/ledger-entries/page.ts';
 import { route as mailsPage } from './places/mails/page.ts';
 import { route as mandatesAllMandatePage } from './places/mandates/all-mandate.page.ts';
 import { route as mandatesAllPage } from './places/mandates/all.page.ts';
@@ -38,6 +37,7 @@ import { route as peoplePage } from './places/people/page.ts';
 import { route as peoplePersonPage } from './places/people/person.page.ts';
 import { route as platformsPage } from './places/platforms/page.ts';
 import { route as platformsPlatformPage } from './places/platforms/platform.page.ts';
+import { route as reconciliationsPage } from './places/reconciliations/page.ts';
 import { route as referenceDataImportPage } from './places/reference-data/import.page.ts';
 import { route as referenceDataPage } from './places/reference-data/page.ts';
 import { route as requestLogCallPage } from './places/request-log/call.page.ts';
@@ -74,8 +74,6 @@ export const insideRoutes = {
   auditPage,
   authorisationsAuthorisationPage,
   authorisationsPage,
-  bookEntriesPage,
-  booksPage,
   clientsClientPage,
   clientsPage,
   codeListsListPage,
@@ -93,6 +91,7 @@ export const insideRoutes = {
   deskPage,
   guaranteesGuaranteePage,
   guaranteesPage,
+  ledgerEntriesPage,
   mandatesAllMandatePage,
   mandatesAllPage,
   mandatesMandatePage,
@@ -108,6 +107,7 @@ export const insideRoutes = {
   peoplePersonPage,
   platformsPage,
   platformsPlatformPage,
+  reconciliationsPage,
   referenceDataImportPage,
   referenceDataPage,
   requestLogCallPage,

@@ -14,8 +14,6 @@ type WordKey =
   | keyof typeof import('./places/account/words.json')
   | keyof typeof import('./places/audit/words.json')
   | keyof typeof import('./places/authorisations/words.json')
-  | keyof typeof import('./places/book-entries/words.json')
-  | keyof typeof import('./places/books/words.json')
   | keyof typeof import('./places/clients/words.json')
   | keyof typeof import('./places/code-lists/words.json')
   | keyof typeof import('./places/consents/words.json')
@@ -23,6 +21,7 @@ type WordKey =
   | keyof typeof import('./places/deferment-accounts/words.json')
   | keyof typeof import('./places/desk/words.json')
   | keyof typeof import('./places/guarantees/words.json')
+  | keyof typeof import('./places/ledger-entries/words.json')
   | keyof typeof import('./places/mails/words.json')
   | keyof typeof import('./places/mandates/words.json')
   | keyof typeof import('./places/notifications/words.json')
@@ -32,6 +31,7 @@ type WordKey =
   | keyof typeof import('./places/parties/words.json')
   | keyof typeof import('./places/people/words.json')
   | keyof typeof import('./places/platforms/words.json')
+  | keyof typeof import('./places/reconciliations/words.json')
   | keyof typeof import('./places/reference-data/words.json')
   | keyof typeof import('./places/request-log/words.json')
   | keyof typeof import('./places/risk-rules/words.json')
@@ -56,8 +56,6 @@ declare module 'words' {
     | 'account'
     | 'audit'
     | 'authorisations'
-    | 'book-entries'
-    | 'books'
     | 'clients'
     | 'code-lists'
     | 'consents'
@@ -65,6 +63,7 @@ declare module 'words' {
     | 'deferment-accounts'
     | 'desk'
     | 'guarantees'
+    | 'ledger-entries'
     | 'mails'
     | 'mandates'
     | 'notifications'
@@ -74,6 +73,7 @@ declare module 'words' {
     | 'parties'
     | 'people'
     | 'platforms'
+    | 'reconciliations'
     | 'reference-data'
     | 'request-log'
     | 'risk-rules'
@@ -85,5 +85,5 @@ declare module 'words' {
     | 'usage'
     | 'webhooks'
     | 'shell/palette';
-  export const loaders: Readonly<Record<Place, Readonly<Record<'en' | 'de', Load>>>>;
+  export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;
 }

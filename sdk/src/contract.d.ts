@@ -907,7 +907,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/books": {
+    "/openapi/ledger-entries": {
         parameters: {
             query?: never;
             header?: never;
@@ -920,7 +920,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["listBookEntries"];
+        get: operations["listLedgerEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1837,29 +1837,6 @@ export interface components {
              * @description When it was last changed.
              */
             changedAt: string;
-        };
-        /** BookEntry */
-        BookEntry: {
-            /** @description Its id: a later entry has a higher one */
-            id: string;
-            /** @description The declaration that it belongs to */
-            declaration: string | null;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            at: string;
-            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
-            what: string;
-            /** @description The bill that it is about */
-            reference: string | null;
-            /** @description What moves between the accounts: together zero */
-            lines: {
-                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
-                account: string;
-                /** @description A decimal; a debit is positive, a credit negative */
-                amount: string;
-            }[];
         };
         /** CalculatedDuties */
         CalculatedDuties: {
@@ -4617,6 +4594,29 @@ export interface components {
             exchangeRates: {
                 [key: string]: string;
             };
+        };
+        /** LedgerEntry */
+        LedgerEntry: {
+            /** @description Its id: a later entry has a higher one */
+            id: string;
+            /** @description The declaration that it belongs to */
+            declaration: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
+            what: string;
+            /** @description The bill that it is about */
+            reference: string | null;
+            /** @description What moves between the accounts: together zero */
+            lines: {
+                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
+                account: string;
+                /** @description A decimal; a debit is positive, a credit negative */
+                amount: string;
+            }[];
         };
         /**
          * ListedTemplate
@@ -9022,7 +9022,7 @@ export interface operations {
             };
         };
     };
-    listBookEntries: {
+    listLedgerEntries: {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most. */
@@ -9048,7 +9048,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Entries, oldest first */
-                        items: components["schemas"]["BookEntry"][];
+                        items: components["schemas"]["LedgerEntry"][];
                         /** @description Send it as `after` for the next page; null on the last one. */
                         cursor: string | null;
                         /** @description Whether there is a next page. */

@@ -8,7 +8,7 @@ import { mandateOperations } from './mandates.ts';
 import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { decisionOperations, documentOperations } from './papers.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
-import { accountOperations, authorisationOperations, bookOperations } from './registers.ts';
+import { accountOperations, authorisationOperations, ledgerOperations } from './registers.ts';
 import { type Answer, createRequests, type Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { machine } from './runtime.ts';
@@ -53,7 +53,7 @@ export class CustomsPortal {
   /** Authorisations of customs. */
   readonly authorisations: ReturnType<typeof authorisationOperations>;
   /** What is owed and paid, in double entry. */
-  readonly books: ReturnType<typeof bookOperations>;
+  readonly ledger: ReturnType<typeof ledgerOperations>;
   /** The subscriptions that events are sent to. */
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
@@ -94,7 +94,7 @@ export class CustomsPortal {
     this.mandates = mandateOperations(requests);
     this.accounts = accountOperations(requests);
     this.authorisations = authorisationOperations(requests);
-    this.books = bookOperations(requests);
+    this.ledger = ledgerOperations(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests, runtime);
     this.tariff = tariffOperations(requests);

@@ -70,7 +70,7 @@ export type {
 export type {
   AccountFilter,
   AuthorisationFilter,
-  BooksFilter,
+  LedgerFilter,
   StatementPaymentOrder,
 } from './registers.ts';
 export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
@@ -84,7 +84,6 @@ export type {
   AmendmentSummary,
   AssessedDuties,
   Authorisation,
-  BookEntry,
   Caller,
   Conflict,
   CreatedDeclaration,
@@ -108,6 +107,7 @@ export type {
   Fault,
   FoundSums,
   FullDeclaration,
+  LedgerEntry,
   LodgedDeclaration,
   LodgedLine,
   LoggedEvent,

@@ -2,7 +2,7 @@ import type { operations } from './contract.d.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { type Paged, paged } from './pages.ts';
 import type { JsonBodyOf, Loosened, Requests } from './request.ts';
-import type { Authorisation, BookEntry, DefermentAccount, DefermentStatement } from './types.ts';
+import type { Authorisation, DefermentAccount, DefermentStatement, LedgerEntry } from './types.ts';
 
 /** Which deferment accounts. */
 export type AccountFilter = Loosened<
@@ -14,8 +14,8 @@ export type AuthorisationFilter = Loosened<
   NonNullable<operations['listOwnAuthorisations']['parameters']['query']>
 >;
 
-/** Which entries of the books. */
-export type BooksFilter = Loosened<NonNullable<operations['listBookEntries']['parameters']['query']>>;
+/** Filters of ledger entries. */
+export type LedgerFilter = Loosened<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
 
 /** How a statement is paid. */
 export type StatementPaymentOrder = JsonBodyOf<operations['orderStatementPayment']>;
@@ -65,11 +65,14 @@ export function authorisationOperations({ request }: Requests) {
   };
 }
 
-/** The books: what is owed, paid, secured and given back, in double entry. */
-export function bookOperations({ request }: Requests) {
+/** The ledger: amounts owed, paid, secured and refunded, in double entry. */
+export function ledgerOperations({ request }: Requests) {
   return {
-    /** Entries with their lines, which sum to zero. */
-    entries: (filter: BooksFilter = {}, options: CallOptions = {}): Paged<BookEntry> =>
-      paged(filter, async (query) => (await request('GET', '/openapi/books', { ...options, query })).data),
+    /** Lists entries with their postings, which sum to zero. */
+    entries: (filter: LedgerFilter = {}, options: CallOptions = {}): Paged<LedgerEntry> =>
+      paged(
+        filter,
+        async (query) => (await request('GET', '/openapi/ledger-entries', { ...options, query })).data,
+      ),
   };
 }

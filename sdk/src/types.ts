@@ -59,8 +59,8 @@ export type DefermentAccount = Schemas['DefermentAccount'];
 export type DefermentStatement = Schemas['DefermentStatement'];
 /** An authorisation of customs. */
 export type Authorisation = Schemas['Authorisation'];
-/** An entry of the books, with its lines. */
-export type BookEntry = Schemas['BookEntry'];
+/** A ledger entry with its postings. */
+export type LedgerEntry = Schemas['LedgerEntry'];
 /** Goods under a procedure: what is left of them. */
 export type Discharge = Schemas['Discharge'];
 /** What became of goods under a procedure. */

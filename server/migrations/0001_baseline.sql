@@ -119,7 +119,7 @@ create table foundation.operator_runs (
   run text primary key,
   ended_at timestamptz not null,
   succeeded_at timestamptz,
-  check (run in ('backup', 'audit_verify', 'books_verify'))
+  check (run in ('backup', 'audit_verify', 'ledger_verify'))
 );
 grant select on foundation.operator_runs to portal_system;
 

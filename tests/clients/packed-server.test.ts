@@ -39,7 +39,7 @@ const commands = [
   'bootstrap',
   'verify-audit',
   'remove-audit-rows',
-  'verify-books',
+  'verify-ledger',
   'backup',
   'restore',
   'country',
@@ -103,11 +103,11 @@ describe('the packed portal', () => {
     assert.match(await collection.text(), /"name":"Customs Portal Open API"/);
   });
 
-  test('verify-audit, verify-books, remove-audit-rows and backup: beside it', async () => {
+  test('verify-audit, verify-ledger, remove-audit-rows and backup: beside it', async () => {
     const audit = await server('verify-audit');
     assert.equal(audit.code, 0, audit.error);
-    const books = await server('verify-books');
-    assert.deepEqual([books.code, books.output], [0, 'The books agree.\n'], books.error);
+    const books = await server('verify-ledger');
+    assert.deepEqual([books.code, books.output], [0, 'The ledger is consistent.\n'], books.error);
     const removed = await server('remove-audit-rows', '--years', '10');
     assert.equal(removed.code, 0, removed.error);
     const backup = await server('backup', 'backup');
@@ -124,8 +124,8 @@ describe('the packed portal', () => {
     const restored = await installed.npx(['customs-portal-server', 'restore', 'backup'], settings);
     assert.equal(restored.code, 0, restored.error);
     assert.match(restored.output, /^Restored: /m);
-    const books = await installed.npx(['customs-portal-server', 'verify-books'], settings);
-    assert.deepEqual([books.code, books.output], [0, 'The books agree.\n'], books.error);
+    const books = await installed.npx(['customs-portal-server', 'verify-ledger'], settings);
+    assert.deepEqual([books.code, books.output], [0, 'The ledger is consistent.\n'], books.error);
   });
 
   test('bootstrap: the authority of an empty production database, once', async () => {

@@ -72,7 +72,7 @@ describe('what is due', () => {
     assert.equal(tracks.payment, 'secured');
     const credit = await portal.declarations.pay(id, { method: 'credit' }).catch((error: unknown) => error);
     assert.ok(isProblem(credit, 'action_not_allowed'));
-    const entries = await Array.fromAsync(portal.books.entries({ declaration: id }));
+    const entries = await Array.fromAsync(portal.ledger.entries({ declaration: id }));
     assert.deepEqual(
       entries.map(({ what }) => what),
       ['billed', 'secured'],

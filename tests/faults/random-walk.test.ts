@@ -46,7 +46,7 @@ prove(
         await untilServed(house.client());
       }
       saw(`${wanted} kills, ${taken} actions that were shown as allowed, all of them taken.`);
-      await lawPortalOf(patiently(callersOf(house.portal()))).booksAgree();
+      await lawPortalOf(patiently(callersOf(house.portal()))).ledgerAgrees();
       assert.deepEqual(await faultsOnceNumbered(await data.connection()), []);
       saw('The books and the invariants of the database hold.');
     } finally {

@@ -71,7 +71,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
       version: 2,
     });
     assert.deepEqual(await portal.bills(id), ['paid 3220.00 3220.00 322.00 0.00']);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('an import that changes its duty from long ago changes nothing; customs’ assessment does', async () => {
@@ -97,7 +97,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
       'due 162.00 0.00 0.00 162.00',
     ]);
     assert.equal(textAt(await portal.read(id), 'bills', 1, 'reason'), reason);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('accepted before the year in which its duty rises, amended in it: nothing is billed or given back', async () => {
@@ -129,7 +129,7 @@ describe('a declaration is under the law of the day of its acceptance', () => {
       version: 2,
     });
     assert.deepEqual(await portal.bills(id), ['paid 2000.00 2000.00 0.00 0.00']);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -166,7 +166,7 @@ describe('with the days of Jakarta', () => {
       young,
       '2240.00',
     ]);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 

@@ -70,7 +70,7 @@ describe('a duty in a currency that has no rate', () => {
     const paid = await portal.decide(id, { action: 'pay', billReference, amount: '30.00' });
     assert.equal(paid.status, 201, paid.text);
     await portal.until(id, (each) => stands(each) === 'released paid');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 

@@ -81,7 +81,7 @@ describe('goods under inward processing while the duty rises', () => {
     ]);
     assert.deepEqual(await costOf(homeUse('INWARD-3', 400, mrn)), ['756.00', '732.48', '1488.48', '2.1']);
     assert.equal(await stockOf(portal.trader, id), 'open 200.000 0.000 800.000 2576.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('an amendment stays with that law, and is told what it would cost', async () => {
@@ -103,7 +103,7 @@ describe('goods under inward processing while the duty rises', () => {
     assert.equal((await portal.trader.call('POST', path, { body })).status, 201);
     await portal.until(taker, (each) => at(each, 'version') === 2);
     assert.equal((await portal.duties(taker)).payable, '161.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('F44 is of that procedure alone', async () => {
@@ -121,6 +121,6 @@ describe('goods under inward processing while the duty rises', () => {
     // 150 of 1000 kilograms of 3220.00.
     assert.equal(textAt(demanded, 'bills', 0, 'amount'), '483.00');
     assert.deepEqual(textAt(demanded, 'bills', 0, 'lawDay'), textAt(demanded, 'law', 'day'));
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

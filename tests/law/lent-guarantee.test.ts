@@ -55,13 +55,13 @@ describe('goods that a representative places on the guarantee of its principal',
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await coveredBy(portal.customs, principal), '998390.00 1610.00 0.00');
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     const taking = await lodged(leaving('LENT-2', 400, mrn, coffeeByBroker));
     await until(taking, isIn('released paid'));
     assert.equal(await stockOf(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('are free when customs invalidates the declaration', async () => {
@@ -70,7 +70,7 @@ describe('goods that a representative places on the guarantee of its principal',
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
     assert.equal(await coveredBy(portal.customs, principal), '999034.00 966.00 0.00');
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('that are left after the end are demanded and drawn there', async () => {
@@ -84,7 +84,7 @@ describe('goods that a representative places on the guarantee of its principal',
     await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
     assert.equal(await coveredBy(portal.customs, principal), '997424.00 966.00 1610.00');
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -110,7 +110,7 @@ describe('goods that a representative declares for an end use, by an authorisati
     const now = await coveredBy(portal.customs, principal, reference);
     assert.equal(reserved(now) - reserved(before_), 81);
     assert.equal(await coveredBy(portal.customs, representative, reference), own);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('are not covered where it does not', async () => {
@@ -142,6 +142,6 @@ describe('goods that a representative declares for an end use, by an authorisati
       await coveredBy(portal.customs, principal, reference),
       await coveredBy(portal.customs, representative, reference),
     ]);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

@@ -60,7 +60,7 @@ describe('fifty that take a kilogram each, in one call, of thirty', () => {
       body: documents[0],
     });
     assert.equal(single.status, 409, single.text);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('lines are told what single lodging tells, and a dry run says the same', async () => {
@@ -115,7 +115,7 @@ describe('a declaration that takes goods', () => {
       assert.equal(answered.status, 201, answered.text);
       const found = await pending(taker, state);
       assert.equal(await stockOf(portal.trader, id), stock);
-      await portal.booksAgree();
+      await portal.ledgerAgrees();
       return found;
     };
     await amendTo(70, 'granted', 'open 30.000 70.000 0.000 0.00');
@@ -153,7 +153,7 @@ describe('a declaration that takes goods', () => {
         : 'refused';
     assert.equal(other === 'accepted', !granted, `${other}, and the amendment granted: ${granted}`);
     assert.equal(await stockOf(portal.trader, id), 'open 0.000 100.000 0.000 0.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('is amended before its acceptance to more than is left: refused at once', async () => {
@@ -186,6 +186,6 @@ describe('a declaration that takes goods', () => {
     assert.equal(withdrawn.status, 200, withdrawn.text);
     await portal.until(taker, (each) => statusOf(each) === 'invalidated');
     assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

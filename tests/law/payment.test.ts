@@ -20,7 +20,7 @@ const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, '
 
 /** The sums of the accounts in the entries of a declaration. */
 async function accounts(id: string): Promise<Record<string, string>> {
-  const { body } = await portal.trader.call('GET', `/openapi/books?declaration=${id}&limit=100`);
+  const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declaration=${id}&limit=100`);
   const sums = new Map<string, number>();
   for (const entry of listAt(body, 'items'))
     for (const line of listAt(entry, 'lines')) {
@@ -53,7 +53,7 @@ describe('money that arrives', () => {
       'revenue/duty': '-750.00',
       'revenue/vat': '-860.00',
     });
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -88,7 +88,7 @@ describe('an amendment that makes what is released cheaper', () => {
     assert.equal(textAt(refund, 'basis'), 'amendment');
     assert.equal(textAt(refund, 'reason'), 'The invoice was corrected');
     assert.equal((await accounts(id)).bank, '1449.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('to other procedures, another declarant or with one item more is refused, and stores nothing', async () => {
@@ -159,6 +159,6 @@ describe('a guarantee of 1000.00 for 1610.00', () => {
     await portal.advance(new Date(dueBy + 3_600_000).toISOString());
     await portal.until(id, (found) => textAt(found, 'tracks', 'payment') === 'paid');
     assert.equal(await shown(), '0.00 1610.00 390.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

@@ -62,7 +62,7 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
     await invalidate(ids[0] ?? '');
     assert.equal(await leftOf(portal, '098001'), '600 open');
     assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     // And they are told how, in steps that add up.
     assert.deepEqual(await stepsOf(portal, ids[1] ?? ''), [
       'Tariff quota, order number 098001, 400 of 600 KGM within the quota: 4000.00 XTS 0 % 0.00',
@@ -100,14 +100,14 @@ describe('a quota of 1,000 kg that serves whoever is accepted first', () => {
     await amended(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
     assert.equal(await dutyOf(second), '780.00');
     assert.equal(await leftOf(portal, '098003'), '1000 open');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('what is refused gives back what it had', async () => {
     const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
     await portal.until(id, (each) => statusOf(each) === 'not_released');
     assert.equal(await leftOf(portal, '098004'), '1000 open');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -200,7 +200,7 @@ describe('many at once', () => {
     const count = (duty: string) => duties.filter((each) => each === duty).length;
     assert.deepEqual([count('0.00'), count('6.00'), count('18.00')], [66, 1, 33]);
     assert.equal(await leftOf(portal, '098008'), '0 exhausted');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('the last kilogram goes to one of two', async () => {
@@ -210,7 +210,7 @@ describe('many at once', () => {
     );
     for (const id of ids) await portal.until(id, isDecided);
     assert.deepEqual((await dutiesOf(ids)).toSorted(), ['0.00', '1.20']);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('what is invalidated while another is accepted is had once, or left', async () => {
@@ -222,7 +222,7 @@ describe('many at once', () => {
         ['0.00 0 exhausted', '1200.00 1000 open'].includes(`${await dutyOf(asker)} ${left}`),
         `${await dutyOf(asker)} ${left}`,
       );
-      await portal.booksAgree();
+      await portal.ledgerAgrees();
       await invalidate(asker);
     }
     assert.equal(await leftOf(portal, '098010'), '1000 open');
@@ -252,7 +252,7 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     );
     const gone = await accepted('Q6-2', 100, '098006');
     await invalidate(gone);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     const order = { method: 'guarantee', guaranteeReference: guarantee.reference };
     const secured = await portal.trader.call('POST', `/openapi/declarations/${bare}/payment`, {
       body: order,
@@ -260,7 +260,7 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     assert.equal(secured.status, 200, secured.text);
     assert.equal(before - Number(await balance()), 1_140);
     await portal.until(bare, (each) => statusOf(each) === 'released');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
   });
 
@@ -288,7 +288,7 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     );
     // Nothing is left to ask for.
     assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 

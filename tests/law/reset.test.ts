@@ -31,7 +31,7 @@ async function lodgedBy(by: PortalClient, document: object): Promise<string> {
 async function startAfresh(by: PortalClient): Promise<void> {
   const answered = await by.call('POST', '/openapi/sandbox/reset');
   assert.equal(answered.status, 200, answered.text);
-  await portal.booksAgree();
+  await portal.ledgerAgrees();
 }
 
 /** Goods of the trader in its warehouse, on its guarantee. */
@@ -58,7 +58,7 @@ describe('a representative that starts afresh', () => {
     await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
     assert.equal(await coveredBy(portal.customs, principal), '1000000.00 0.00 0.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('leaves what was discharged as it is', async () => {
@@ -115,6 +115,6 @@ describe('a principal that starts afresh', () => {
     });
     assert.equal(paid.status, 200, paid.text);
     await untilStatus(portal.broker, held, 'released');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

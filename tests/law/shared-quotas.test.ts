@@ -77,12 +77,12 @@ describe('a representative that asks for a quota that is critical', () => {
     const [leftBefore, reservedBefore] = before_.split(' ').map(Number);
     assert.deepEqual([(leftBefore ?? 0) - (left ?? 0), (reserved ?? 0) - (reservedBefore ?? 0)], [240, 240]);
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     const invalidated = await portal.decide(id, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal(invalidated.status, 201, invalidated.text);
     assert.equal(await coveredBy(portal.customs, principal), before_);
     assert.equal(await coveredBy(portal.customs, representative), untouched);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -99,11 +99,11 @@ describe('organisations that ask on one day for 600 kg each', () => {
     await untilLeft(portal, '098005', '400 open');
     // The day of the second has not ended: it is reckoned as if all were had.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     await endDayOf(portal.broker);
     await until(portal.broker, second, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.equal((await totalsOf(portal.broker, second))('payable'), '240.00');
     await untilLeft(portal, '098005', '0 exhausted');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

@@ -79,7 +79,7 @@ describe('coffee in a customs warehouse', () => {
     assert.equal(await covered(), '998390.00 1610.00');
     assert.equal(await stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(textAt(await portal.read(id), 'statusGroup'), 'open');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('leaves in part: held, paid, released, and the guarantee follows', async () => {
@@ -94,7 +94,7 @@ describe('coffee in a customs warehouse', () => {
     await portal.until(taking, (each) => stands(each) === 'released paid');
     assert.equal(await stockOf(id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await covered(), '999034.00 966.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 
   test('of which more is asked than is left, or of an MRN that never was, is refused', async () => {
@@ -120,7 +120,7 @@ describe('coffee in a customs warehouse', () => {
     );
     assert.equal(ends.filter((each) => textAt(each, 'status') === 'accepted').length, 1);
     assert.equal(await stockOf(id), 'open 200.000 400.000 400.000 644.00');
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });
 
@@ -140,6 +140,6 @@ describe('coffee for an end use without duty', () => {
     await portal.until(id, (each) => stands(each) === 'released paid');
     assert.deepEqual(await portal.bills(id), ['paid 800.00 800.00 0.00 0.00']);
     assert.equal((await reserved()) - before_, 810);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
   });
 });

@@ -62,7 +62,7 @@ describe('two that lodge at once at two nodes', () => {
     const ends = new Set<string>();
     for (let place = 0; place < pairs; place += 1) ends.add(await rivalry(place));
     for (const end of ends) assert.ok(['accepted,rejected', 'R645,accepted'].includes(end), end);
-    await here.booksAgree();
+    await here.ledgerAgrees();
   });
 
   test('of the last of a guarantee one is secured, the other stays due', async () => {
@@ -84,7 +84,7 @@ describe('two that lodge at once at two nodes', () => {
       assert.deepEqual(ends.toSorted(), ['accepted due', 'released secured']);
       assert.equal(await coveredBy(here.customs, organisationId, reference), '1.39 1.61 0.00');
     }
-    await here.booksAgree();
+    await here.ledgerAgrees();
   });
 
   test('what is paid and given back at once is counted once each', async () => {
@@ -110,7 +110,7 @@ describe('two that lodge at once at two nodes', () => {
       const [bill] = await here.bills(id);
       assert.ok(['paid 1.61 1.61 0.61 0.00', 'paid 1.61 1.00 0.61 0.00'].includes(bill ?? ''), String(bill));
     }
-    await here.booksAgree();
+    await here.ledgerAgrees();
   });
 });
 

@@ -14,7 +14,7 @@ test('what is shown as allowed succeeds, what is not is refused, and all agrees 
     const { allowed, refused } = await walk(portal, { steps: 300, seed, mark: 'WALK' });
     context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     assert.deepEqual(await faultsOnceNumbered(await data.connection()), []);
   } finally {
     await portal.stop();

@@ -106,7 +106,7 @@ describe('the examples of the country’s own rules are told the same', () => {
       for (const example of [rule.passing, rule.failing]) {
         const document = buildExample(example, time);
         const { numbers } = lodgerOf(example, document);
-        const judged = { document, date: day, now: time, language: 'de', numbers };
+        const judged = { document, date: day, now: time, language: 'id', numbers };
         assert.deepEqual(offline.inThePackage(judged), offline.atThePortal(judged));
       }
     });

@@ -34,7 +34,7 @@ const machineTime = [
   'server/src/foundation/http/server/protocol-faults.ts',
   'server/src/foundation/log.ts',
   'server/src/programs/verify-audit.ts',
-  'server/src/programs/verify-books.ts',
+  'server/src/programs/verify-ledger.ts',
 ];
 
 /** Time is the database's, the same for all nodes: by a machine's clock that is wrong, what was revoked comes to life again. */

@@ -51,7 +51,7 @@ function words(folder: string): string {
     ";\n\n/** What loads the words of a place by its name; what is said outside of places by none. */\ndeclare module 'words' {\n",
     "  type Load = () => Promise<{ readonly default: import('./texts/words.ts').Messages }>;\n",
     `  type Place = ${['', ...places, ...new Set(later)].map((place) => `\n    | '${place}'`).join('')};\n`,
-    "  export const loaders: Readonly<Record<Place, Readonly<Record<'en' | 'de', Load>>>>;\n}\n",
+    '  export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;\n}\n',
   ].join('');
 }
 

@@ -69,7 +69,7 @@ OPERATIONS: dict[str, list[Do]] = {
     "readDecision": [lambda portal: portal.declarations.decisions.get("dec_1", 1)],
     "listOwnAuthorisations": [lambda portal: list(portal.authorisations.list({"status": "active"}))],
     "readOwnAuthorisation": [lambda portal: portal.authorisations.get("aut_1")],
-    "listBookEntries": [lambda portal: list(portal.books.entries({"limit": 1}))],
+    "listLedgerEntries": [lambda portal: list(portal.ledger.entries({"limit": 1}))],
     "listOwnDefermentAccounts": [lambda portal: list(portal.accounts.list({"number": "1"}))],
     "readOwnDefermentAccount": [lambda portal: portal.accounts.get("1")],
     "listOwnStatements": [lambda portal: list(portal.accounts.statements("1"))],

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { answered, DELETE, PUT } from '../api/client.ts';
 import { MenuChoice, MenuChoices } from '../parts/menu-choices.tsx';
-import { type Language, languages } from '../texts/settings.ts';
+import { languages, nameOfLanguage } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
 import { type Session, useSession } from './session.ts';
 import { useChangeSettings } from './settings.ts';
@@ -91,15 +91,14 @@ function Looks() {
   const { text, language, settings } = useText();
   const change = useChangeSettings();
   const [theme, setTheme] = useTheme();
-  const codes = Object.keys(languages).filter((code): code is Language => code in languages);
   return (
     <>
       <MenuChoices title={text('menu.language')}>
-        {codes.map((code) => (
+        {languages.map((code) => (
           <MenuChoice
             key={code}
             name="language"
-            text={languages[code]}
+            text={nameOfLanguage(code)}
             chosen={code === language}
             choose={() => change.mutate({ ...settings, language: code })}
           />

@@ -5,6 +5,8 @@ export interface Country {
   readonly official: boolean;
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly timeZone: string;
+  /** The first one is used if the browser prefers none of them. */
+  readonly languages: readonly ServedLanguage[];
   readonly types: readonly {
     readonly code: string;
     readonly direction: 'import' | 'export';
@@ -21,6 +23,13 @@ export interface Country {
   readonly examples: Readonly<Record<string, string>>;
   /** By element: what each type asks of it, where it is not optional in all. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
+}
+
+export interface ServedLanguage {
+  /** ISO 639-1. */
+  readonly code: string;
+  /** The file with the texts that the country adds; without it the language is one that the portal ships. */
+  readonly words?: string;
 }
 
 export interface NationalElement {
@@ -43,6 +52,7 @@ const nowhere: Country = {
     { code: 'import', direction: 'import', name: {} },
     { code: 'export', direction: 'export', name: {} },
   ],
+  languages: [{ code: 'en' }, { code: 'de' }],
   ...{ lrn: '.{1,35}', registration: '.{18}', exportDuties: false, national: [], examples: {}, elements: {} },
 };
 

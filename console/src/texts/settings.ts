@@ -1,8 +1,22 @@
+import { country } from './country.ts';
 import { asTheBrowser, type FormatSettings } from './formats/formats.ts';
 
-export type Language = 'en' | 'de';
+/** The code of a language (ISO 639-1). */
+export type Language = string;
 
-export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+/** The languages of the country. */
+export const languages: readonly Language[] = country.languages.map(({ code }) => code);
+
+/** Returns the name of a language in that language: “Deutsch”, “Bahasa Indonesia”. */
+export function nameOfLanguage(language: Language): string {
+  const own = ownNames.get(language);
+  if (own !== undefined) return own;
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Names that people use and browsers lack: to a browser the language is called “Indonesia”. */
+const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
 /** What somebody has chosen of language and formats; null is what their browser has. */
 export interface Settings extends FormatSettings {
@@ -32,9 +46,10 @@ export function keepSettings(settings: Settings): void {
   localStorage.setItem(place, JSON.stringify(settings));
 }
 
-/** The language that was chosen, else the browser’s, else English. */
+/** Returns the chosen language, else the one that the browser prefers, else the first of the country. */
 export function languageOf({ language }: Settings): Language {
-  return language ?? navigator.languages.map(knownLanguage).find((known) => known !== null) ?? 'en';
+  const preferred = [language, ...navigator.languages].map(knownLanguage);
+  return preferred.find((known) => known !== null) ?? languages[0] ?? 'en';
 }
 
 /** The browser’s own kind of a language, which knows the formats of a country: `en-GB`. */
@@ -43,6 +58,5 @@ export function localeOf(language: Language): string {
 }
 
 function knownLanguage(tag: string | null): Language | null {
-  const language = tag?.slice(0, 2);
-  return language === 'de' || language === 'en' ? language : null;
+  return languages.find((each) => each === tag?.slice(0, 2)) ?? null;
 }

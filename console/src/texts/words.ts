@@ -1,16 +1,15 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { loaders } from 'words';
+import { type Message, servedWords } from './served-words.ts';
 import type { Language } from './settings.ts';
 
 export type TextKey = WordKey;
-/** What the build has made of a text: itself, or its parts where values go into it. */
-type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 export type Messages = Readonly<Partial<Record<TextKey, Message>>>;
 type Place = keyof typeof loaders;
 
 /** What is said outside of places, by the key of a place that is none. */
 const everywhere = '' satisfies Place;
-const there: Record<Language, Partial<Record<TextKey, Message>>> = { en: {}, de: {} };
+const there = new Map<Language, Partial<Record<TextKey, Message>>>();
 const opened = new Set<Place>([everywhere]);
 const spoken = new Set<Language>();
 
@@ -18,7 +17,7 @@ const spoken = new Set<Language>();
 export async function wordsIn(language: Language): Promise<Words> {
   spoken.add(language);
   await Promise.all([...opened].map((place) => load(place, language)));
-  return new Words(language, there[language]);
+  return new Words(language, textsOf(language));
 }
 
 /** A page, once its words are there too. */
@@ -37,7 +36,16 @@ export async function openWords(place: Place): Promise<void> {
 }
 
 async function load(place: Place, language: Language): Promise<void> {
-  Object.assign(there[language], (await loaders[place][language]()).default);
+  const served = servedWords(language);
+  // The file of the server has the texts of all places.
+  const texts = served ? (await served).words : (await loaders[place][language]?.())?.default;
+  Object.assign(textsOf(language), texts);
+}
+
+function textsOf(language: Language): Partial<Record<TextKey, Message>> {
+  const known = there.get(language) ?? {};
+  there.set(language, known);
+  return known;
 }
 
 /** The words of one language. */

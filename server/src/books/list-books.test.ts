@@ -42,7 +42,7 @@ async function listed(
   caller: ManagementClient,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown[]> {
-  const { status, body } = await office.call('listBooks', { caller, query });
+  const { status, body } = await office.call('listOrganisationLedgerEntries', { caller, query });
   assert.equal(status, 200, JSON.stringify(body));
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
@@ -53,7 +53,7 @@ describe('200', () => {
   test('the own entries with their lines, the newest first, page by page and by bill', async () => {
     assert.deepEqual(await listed(trader), ['RF2', 'RF1']);
     assert.deepEqual(await listed(trader, { reference: 'RF1' }), ['RF1']);
-    const first = await office.call('listBooks', { caller: trader, query: { limit: 1 } });
+    const first = await office.call('listOrganisationLedgerEntries', { caller: trader, query: { limit: 1 } });
     assert.deepEqual(member(first.body, 'items', 0, 'lines'), [
       { account: 'claim/RF2', amount: '90.00' },
       { account: 'revenue/duty', amount: '-90.00' },
@@ -78,9 +78,9 @@ describe('400', () => {
   test('a cursor of one organisation’s books does not go on in another’s', async () => {
     const { officer } = office;
     const query = { organisationId: trader.organisation.id, limit: 1 };
-    const first = await office.call('listBooks', { caller: officer, query });
+    const first = await office.call('listOrganisationLedgerEntries', { caller: officer, query });
     const cursor = member(first.body, 'cursor');
-    const { status } = await office.call('listBooks', {
+    const { status } = await office.call('listOrganisationLedgerEntries', {
       caller: officer,
       query: { organisationId: other.organisation.id, after: cursor },
     });

@@ -39,7 +39,7 @@ const EntryElement = Type.Object(
       { description: 'What moves between the accounts: together zero' },
     ),
   },
-  { ...closed, title: 'BookEntry' },
+  { ...closed, title: 'LedgerEntry' },
 );
 
 const filters = {
@@ -75,11 +75,11 @@ function answersOf(first: 'oldest' | 'newest') {
   };
 }
 
-export const listEntriesOperation = openApiOperation(
+export const listLedgerEntriesOperation = openApiOperation(
   {
-    id: 'listBookEntries',
+    id: 'listLedgerEntries',
     method: 'GET',
-    path: '/openapi/books',
+    path: '/openapi/ledger-entries',
     tag: 'Declarations',
     summary: 'List ledger entries',
     description:
@@ -92,7 +92,7 @@ export const listEntriesOperation = openApiOperation(
   ({ database, cursorKey }: ListParts) =>
     async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
-      const binding = ['books', organisationId, query.declaration ?? null, query.reference ?? null];
+      const binding = ['ledger-entries', organisationId, query.declaration ?? null, query.reference ?? null];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const rows = await database.organisation(organisationId, (sql) =>
@@ -105,12 +105,12 @@ export const listEntriesOperation = openApiOperation(
     },
 );
 
-export const listBooks = managementOperation(
+export const listOrganisationLedgerEntries = managementOperation(
   {
-    id: 'listBooks',
+    id: 'listOrganisationLedgerEntries',
     method: 'GET',
-    path: '/management/books',
-    tag: 'Books',
+    path: '/management/ledger-entries',
+    tag: 'Ledger',
     summary: 'List ledger entries',
     description:
       'What was billed, paid, secured and given back for the declarations of an organisation, in double entry, newest first. Everybody reads those of the own organisation; the customs authority those of any.',
@@ -133,7 +133,11 @@ export const listBooks = managementOperation(
     async ({ caller, query }) => {
       const { id } = caller.organisation;
       const { organisationId = id, declaration = null, reference = null } = query;
-      const page = openPage(cursorKey, ['all-books', id, organisationId, declaration, reference], query);
+      const page = openPage(
+        cursorKey,
+        ['organisation-ledger-entries', id, organisationId, declaration, reference],
+        query,
+      );
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, async (sql, within) =>
         within === null || within === organisationId

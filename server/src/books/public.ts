@@ -10,4 +10,4 @@ export {
   writeEntries,
 } from './book-store.ts';
 export { type BookEntry, type EntryLine, type RevenueKind, revenueKinds } from './entry.ts';
-export { listBooks, listEntriesOperation } from './list-entries.ts';
+export { listLedgerEntriesOperation, listOrganisationLedgerEntries } from './list-entries.ts';

@@ -61,7 +61,7 @@ import {
   listCallsOperation,
   streamCallsOperation,
 } from '../audit/public.ts';
-import { listBooks, listEntriesOperation } from '../books/public.ts';
+import { listLedgerEntriesOperation, listOrganisationLedgerEntries } from '../books/public.ts';
 import { ownOperations } from '../callers/public.ts';
 import {
   changeParty,
@@ -182,7 +182,6 @@ import {
   getPlatformOperation,
   listPlatformsOperation,
 } from '../platforms/public.ts';
-import { askBooksCheck, checkBooks, listBooksChecks } from '../processing/books/public.ts';
 import {
   addNote,
   assignDeclaration,
@@ -202,6 +201,11 @@ import {
   setOfficersOffice,
 } from '../processing/officers/public.ts';
 import { orderPayment, readPaymentMethods } from '../processing/payments/public.ts';
+import {
+  getReconciliation,
+  listReconciliations,
+  startReconciliation,
+} from '../processing/reconciliation/public.ts';
 import {
   backTestRiskRule,
   changeRiskRule,
@@ -319,7 +323,7 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/documents/{documentId}': downloadDocument,
   'GET /openapi/declarations/{id}/decisions': listDecisions,
   'GET /openapi/declarations/{id}/decisions/{number}': readDecision,
-  'GET /openapi/books': listEntriesOperation,
+  'GET /openapi/ledger-entries': listLedgerEntriesOperation,
   'GET /openapi/deferment-accounts': listOwnAccounts,
   'GET /openapi/deferment-accounts/{number}': readOwnAccount,
   'GET /openapi/deferment-accounts/{number}/statements': listOwnStatements,
@@ -499,10 +503,10 @@ const ofManagement = {
   'PATCH /management/deferment-accounts/{id}': changeDefermentAccount,
   'GET /management/deferment-accounts/{id}/statements': listStatementsOperation,
   'POST /management/deferment-accounts/{id}/payments': payStatement,
-  'GET /management/books': listBooks,
-  'GET /management/books/check': checkBooks,
-  'POST /management/books/checks': askBooksCheck,
-  'GET /management/books/checks': listBooksChecks,
+  'GET /management/ledger-entries': listOrganisationLedgerEntries,
+  'POST /management/reconciliations': startReconciliation,
+  'GET /management/reconciliations': listReconciliations,
+  'GET /management/reconciliations/{id}': getReconciliation,
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandate,
   'PATCH /management/mandates/{id}': changeMandateForCustoms,

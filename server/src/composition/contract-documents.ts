@@ -78,7 +78,7 @@ const managementTags = [
   },
   { name: 'Authorisations', description: 'Procedures that customs has allowed somebody to use.' },
   { name: 'Deferment accounts', description: 'What traders pay for once a month.' },
-  { name: 'Books', description: 'What was billed, paid, secured and given back, in double entry.' },
+  { name: 'Ledger', description: 'Amounts billed, paid, secured and refunded, in double entry.' },
   { name: 'Guarantees', description: 'What others have undertaken to pay in place of a trader.' },
   { name: 'Mandates', description: 'Who may declare in whose name.' },
   { name: 'Risk rules', description: 'Which declarations customs wants to look at.' },

@@ -45,7 +45,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     running.papers.quarantine,
     running.mail.sender,
     running.notices,
-    running.booksChecker,
+    running.reconciler,
     sweep,
     partitions,
   ];

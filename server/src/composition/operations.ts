@@ -92,7 +92,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     // Where nobody rehearses none of its operations is there to ask.
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
-    wakeBooksChecker: running.booksChecker.wake,
+    wakeReconciler: running.reconciler.wake,
     strikable: openApiOperations({ ...shown, rehearsal: false }),
     backlogs: backlogsOf({ now, clearAfterMs: decisions.clearAfterMs, rotation: { ring: wrapping, pepper } }),
     settings: shownSettings(config),

@@ -27,8 +27,8 @@ import { createPasswordQueue } from '../organisations/people/public.ts';
 import { openDecisionKeys, verificationTokens } from '../papers/decisions/public.ts';
 import { clamdScanner, createQuarantine, noScanner, rehearsalScanner } from '../papers/documents/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
-import { createBooksChecker } from '../processing/books/public.ts';
 import { type CustomsWork, createCustomsWork, type JobParts } from '../processing/decisions/public.ts';
+import { createReconciler } from '../processing/reconciliation/public.ts';
 import { rememberRiskRules, riskChannel } from '../processing/risk/public.ts';
 import { createReferenceHeads } from '../reference/changes/public.ts';
 import { type RememberedReference, referenceChannel, rememberReference } from '../reference/lists/public.ts';
@@ -76,7 +76,7 @@ export async function startModules(parts: AppParts) {
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = customsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
-  const booksChecker = createBooksChecker({ database, now, failed });
+  const reconciler = createReconciler({ database, now, failed });
   const papers = await startPapers(parts, failed);
   const mail = openMail(parts, failed);
   const { baseUrl } = config;
@@ -97,7 +97,7 @@ export async function startModules(parts: AppParts) {
     passwords,
     feed,
     customs,
-    booksChecker,
+    reconciler,
     decisions,
     reference,
     referenceHeads,

@@ -1,9 +1,8 @@
 import { sayDemonstration } from '../foundation/pages/demonstration.ts';
+import { servedFolder } from '../foundation/words/country-folder.ts';
 import {
   type Country,
   CountryRefused,
-  countryFolder,
-  defaultCountry,
   type Identifications,
   identificationsOf,
   readCountry,
@@ -14,14 +13,13 @@ import {
  * like are constants made of it (decision 0043). That production names it is asked by the settings. Throws CountryRefused while it
  * is loaded.
  */
-export const country: Country = countryOf(process.env.PORTAL_COUNTRY);
+export const country: Country = servedCountry(servedFolder);
 if (!country.official) sayDemonstration();
 
 /** Its identification numbers. */
 export const identifications: Identifications = identificationsOf(country.identification);
 
-function countryOf(asked: string | undefined): Country {
-  const folder = countryFolder(asked?.trim() || defaultCountry);
+function servedCountry(folder: string): Country {
   const reading = readCountry(folder);
   if (!reading.ok) throw new CountryRefused(folder, reading.faults);
   return reading.country;

@@ -11,7 +11,7 @@ export const typed = isPacked
       restore: `${program} restore`,
       verifyAudit: `${program} verify-audit`,
       removeAuditRows: `${program} remove-audit-rows`,
-      verifyBooks: `${program} verify-books`,
+      verifyLedger: `${program} verify-ledger`,
       country: `${program} country`,
     }
   : {
@@ -21,6 +21,6 @@ export const typed = isPacked
       restore: 'npm run restore --',
       verifyAudit: 'npm run audit:verify --',
       removeAuditRows: 'npm run audit:remove --',
-      verifyBooks: 'npm run books:verify',
+      verifyLedger: 'npm run ledger:verify',
       country: 'npm run --silent country --',
     };

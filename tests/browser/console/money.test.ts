@@ -108,23 +108,27 @@ describe('an officer', () => {
     await officer.sees('The tariff was mistaken');
   });
 
-  test('sees that the books agree, or what does not', async (t) => {
+  test('shows a consistent ledger, or the differences', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
-    await officer.goTo('/books');
-    await officer.press('Compare now');
-    await officer.sees('The books agree.');
-    const violation = { invariant: 3, subject: '26XASANDBOX1', message: 'balance 10.00, by the books 20.00' };
+    await officer.goTo('/reconciliations');
+    await officer.press('Start reconciliation');
+    await officer.sees('The ledger is consistent.');
+    const violation = {
+      invariant: 3,
+      subject: '26XASANDBOX1',
+      message: 'balance 10.00, by the ledger 20.00',
+    };
     const found = [violation, { ...violation, invariant: 9 }];
-    await officer.page.route('**/management/books/checks?*', async (route) => {
+    await officer.page.route('**/management/reconciliations?*', async (route) => {
       const answered = await (await route.fetch()).json();
-      const later = { ...answered.items[0], id: 'bch_later', violations: found };
+      const later = { ...answered.items[0], id: 'rec_later', violations: found };
       await route.fulfill({ json: { ...answered, items: [later, ...answered.items] } });
     });
     await officer.page.reload();
-    await officer.sees('2 things do not agree.');
-    await officer.sees('A guarantee has left what the books say');
-    await officer.sees('All agreed');
+    await officer.sees('2 differences found.');
+    await officer.sees('The balance of a guarantee matches the ledger');
+    await officer.sees('Consistent');
     await officer.isAccessible();
   });
 });

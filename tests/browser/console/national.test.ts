@@ -68,15 +68,15 @@ describe('the form', () => {
       assert.deepEqual(visit.faults, []);
     });
 
-  test('calls them as the country does in German', async (t) => {
+  test('shows their Indonesian labels', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const draft = await openDraft(visit);
-    await visit.call('PUT', '/management/person/settings', { ...own, language: 'de' });
+    await visit.call('PUT', '/management/person/settings', { ...own, language: 'id' });
     await visit.goTo(`/declarations/${draft}/document`);
-    await visit.page.getByLabel('Wer unterschreibt').waitFor();
-    await visit.page.getByText('Die Person, die für die Anmeldung einsteht.').waitFor();
-    await visit.page.getByText('Zum Beispiel 050100').first().waitFor();
+    await visit.page.getByLabel('Penanda tangan').waitFor();
+    await visit.page.getByText('XXX').waitFor();
+    await visit.page.getByText('YYY').first().waitFor();
     await visit.call('PUT', '/management/person/settings', own);
   });
 

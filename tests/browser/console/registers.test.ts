@@ -133,9 +133,9 @@ describe('the journal', () => {
     const id = await law.lodge(coffee('JOURNAL-1'));
     await law.until(id, (each) => stands(each) === 'released paid');
     await visit.goTo(`/declarations/${id}`);
-    await visit.page.getByRole('link', { name: 'Its entries in the books' }).click();
+    await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
     await visit.page.waitForURL(/declaration=dec_/);
-    await visit.goTo('/book-entries');
+    await visit.goTo('/ledger-entries');
     await visit.fill('Declaration (id)', id);
     await visit.page.keyboard.press('Enter');
     await visit.page.waitForURL(/declaration=dec_/);
@@ -144,7 +144,7 @@ describe('the journal', () => {
     await sums.getByRole('row', { name: 'Revenue: customs duty 0.00 750.00 -750.00' }).waitFor();
     await sums.getByRole('row', { name: 'Total 3,220.00 3,220.00 0.00' }).waitFor();
     await visit.isAccessible();
-    await other.goTo(`/book-entries?declaration=${id}`);
+    await other.goTo(`/ledger-entries?declaration=${id}`);
     await other.sees('There is no entry.');
     assert.deepEqual(visit.faults, []);
   });
@@ -152,7 +152,7 @@ describe('the journal', () => {
   test('customs chooses whose it reads', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
-    await visit.goTo('/book-entries');
+    await visit.goTo('/ledger-entries');
     await visit.sees('Choose an organisation to see its entries.');
     await visit.isAccessible();
     await visit.page.getByLabel('Organisation').selectOption({ label: 'Harbour Coffee Traders' });

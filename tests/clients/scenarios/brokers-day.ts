@@ -55,7 +55,7 @@ export async function dayBy({ start }: Language, count: number): Promise<Day> {
     const driver = await start({ folder, baseUrl, credentials: credentials.otherHostToHost });
     const outcomes = await doneBy(driver, portal, folder, count).finally(() => driver.end());
     await untilAllHaveEnded(portal);
-    await portal.booksAgree();
+    await portal.ledgerAgrees();
     return { outcomes: JSON.parse(idNames()(JSON.stringify(outcomes))), ...(await readBooks(portal)) };
   } finally {
     await process.stop();
@@ -210,7 +210,7 @@ async function pagesOf(by: LawPortal['broker'], path: string): Promise<unknown[]
 async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'balances'>> {
   const books = new Map<string, number>();
   const cents = new Map<string, number>();
-  for (const entry of await pagesOf(broker, '/openapi/books')) {
+  for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
       // Claims and covers are named by bills, whose references are anybody's guess.
       const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');

@@ -111,28 +111,6 @@ class Authorisation(TypedDict):
     """When it was last changed."""
 
 
-class BookEntry(TypedDict):
-    id: str
-    """Its id: a later entry has a higher one"""
-    declaration: str | None
-    """The declaration that it belongs to"""
-    at: str
-    """When it happened"""
-    what: str
-    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
-    reference: str | None
-    """The bill that it is about"""
-    lines: list[BookEntryLinesItem]
-    """What moves between the accounts: together zero"""
-
-
-class BookEntryLinesItem(TypedDict):
-    account: str
-    """`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`"""
-    amount: str
-    """A decimal; a debit is positive, a credit negative"""
-
-
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     currency: str
@@ -2743,6 +2721,28 @@ class Law(TypedDict):
     """Units of national currency for one unit of each currency that was converted"""
 
 
+class LedgerEntry(TypedDict):
+    id: str
+    """Its id: a later entry has a higher one"""
+    declaration: str | None
+    """The declaration that it belongs to"""
+    at: str
+    """When it happened"""
+    what: str
+    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
+    reference: str | None
+    """The bill that it is about"""
+    lines: list[LedgerEntryLinesItem]
+    """What moves between the accounts: together zero"""
+
+
+class LedgerEntryLinesItem(TypedDict):
+    account: str
+    """`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`"""
+    amount: str
+    """A decimal; a debit is positive, a credit negative"""
+
+
 class ListedTemplate(TypedDict):
     """A template without its document"""
 
@@ -5255,8 +5255,8 @@ class UploadDocumentQuery(TypedDict):
     """Number of the goods item that it belongs to; without it, the whole declaration"""
 
 
-class ListBookEntriesQuery(TypedDict):
-    """The query of `listBookEntries`"""
+class ListLedgerEntriesQuery(TypedDict):
+    """The query of `listLedgerEntries`"""
 
     limit: NotRequired[int]
     """How many items a page holds at most."""

@@ -13,7 +13,7 @@ from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
 from .options import Attempt, Platform, check_base_url, check_credential
 from .reference import Reference, Rules, Tariff
-from .registers import Accounts, Authorisations, Books
+from .registers import Accounts, Authorisations, Ledger
 from .runtime import Runtime
 from .secret import Secret
 from .token_endpoint import TokenEndpoint
@@ -53,7 +53,7 @@ class CustomsPortal:
     """Deferment accounts and their statements."""
     authorisations: Authorisations
     """Authorisations of customs."""
-    books: Books
+    ledger: Ledger
     """What is owed and paid, in double entry."""
     webhooks: Webhooks
     """The subscriptions that events are sent to."""
@@ -120,7 +120,7 @@ class CustomsPortal:
         self.mandates = Mandates(calls)
         self.accounts = Accounts(calls)
         self.authorisations = Authorisations(calls)
-        self.books = Books(calls)
+        self.ledger = Ledger(calls)
         self.webhooks = Webhooks(calls)
         self.reference = Reference(calls, runtime)
         self.tariff = Tariff(calls)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from .calls import Calls
 from .contract import (
     Authorisation,
-    BookEntry,
+    LedgerEntry,
     DefermentAccount,
     DefermentStatement,
-    ListBookEntriesQuery,
+    ListLedgerEntriesQuery,
     ListOwnAuthorisationsQuery,
     ListOwnDefermentAccountsQuery,
     StatementPaymentOrder,
@@ -70,12 +70,12 @@ class Authorisations:
         return self._calls.json("GET", f"{AUTHORISATIONS}/{{id}}", values={"id": id})
 
 
-class Books:
-    """The books: what is owed, paid, secured and given back, in double entry."""
+class Ledger:
+    """The ledger: amounts owed, paid, secured and refunded, in double entry."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
-    def entries(self, filter: ListBookEntriesQuery | None = None) -> Paged[BookEntry]:
+    def entries(self, filter: ListLedgerEntriesQuery | None = None) -> Paged[LedgerEntry]:
         """Entries with their lines, which sum to zero."""
-        return self._calls.paged("/openapi/books", filter)
+        return self._calls.paged("/openapi/ledger-entries", filter)

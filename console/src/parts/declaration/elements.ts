@@ -1,5 +1,7 @@
 import { use, useCallback } from 'react';
+import { loaders } from 'words/elements';
 import { country } from '../../texts/country.ts';
+import { servedWords } from '../../texts/served-words.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Place } from './document-edit.ts';
@@ -7,6 +9,8 @@ import { wordsOfNational } from './national.ts';
 
 interface WordsOfElement {
   readonly label: string;
+  /** The label after the thing of a list that it belongs to, if it is written differently there. */
+  readonly within?: string;
   readonly hint?: string;
 }
 
@@ -16,15 +20,17 @@ export type Elements = Readonly<Record<string, WordsOfElement>>;
 const read = new Map<Language, Promise<Elements>>();
 
 /** The words of a language are read once, when the first page asks for them. */
-function elementsIn(language: Language): Promise<Elements> {
+export function elementTextsIn(language: Language): Promise<Elements> {
   const known =
     read.get(language) ??
-    (language === 'de' ? import('words/elements/de') : import('words/elements/en')).then((words) => ({
-      ...words.default,
-      ...wordsOfNational(language),
-    }));
+    catalogueIn(language).then((elements) => ({ ...elements, ...wordsOfNational(language) }));
   read.set(language, known);
   return known;
+}
+
+async function catalogueIn(language: Language): Promise<Elements> {
+  const served = servedWords(language);
+  return served ? (await served).elements : ((await loaders[language]?.())?.default ?? {});
 }
 
 /** The place of an element as the catalogue and the table of uses have it. */
@@ -38,7 +44,7 @@ export function elementAt(place: Place): string {
  */
 export function useElements(): (place: Place) => WordsOfElement {
   const { language, text } = useText();
-  const elements = use(elementsIn(language));
+  const elements = use(elementTextsIn(language));
   return useCallback(
     (place) => {
       const at = elementAt(place);

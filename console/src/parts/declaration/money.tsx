@@ -11,7 +11,7 @@ import { LawFacts } from './law.tsx';
 
 interface Shown {
   readonly declaration: Pick<OfficersDeclaration, 'bills' | 'refunds' | 'law' | 'duties' | 'unassessed'>;
-  /** Leads to what the books say of it, once they do. */
+  /** Links to the ledger entries of the bill, once there are any. */
   readonly journal: ReactNode;
 }
 

@@ -20,11 +20,6 @@ export function wordsOfNational(
   );
 }
 
-/** The languages that they are called something in. */
-export const languagesOfNational: readonly string[] = [
-  ...new Set(country.national.flatMap(({ label }) => Object.keys(label))),
-];
-
 interface NationalFact {
   readonly name: string;
   readonly kind: NationalElement['kind'];

@@ -4,7 +4,7 @@ import { CheckField, SelectField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useChangeSettings } from '../../shell/settings.ts';
-import { languages, type Settings } from '../../texts/settings.ts';
+import { languages, nameOfLanguage, type Settings } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 
 const decimalSigns = { point: '9,792.00', comma: '9.792,00' } as const;
@@ -32,8 +32,8 @@ export function AccountFormats() {
         <SelectField
           label={text('formats.language')}
           value={chosen.language ?? ''}
-          onChange={({ target }) => choose({ language: oneOf(['en', 'de'], target.value) })}
-          choices={[browser, ...Object.entries(languages).map(([value, name]) => ({ value, text: name }))]}
+          onChange={({ target }) => choose({ language: oneOf(languages, target.value) })}
+          choices={[browser, ...languages.map((value) => ({ value, text: nameOfLanguage(value) }))]}
         />
         <SelectField
           label={text('formats.decimalSign')}

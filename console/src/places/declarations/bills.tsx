@@ -26,7 +26,7 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
         unassessed: null,
       }}
       journal={
-        <Link to="/book-entries" search={{ declaration: id }}>
+        <Link to="/ledger-entries" search={{ declaration: id }}>
           {text('money.journal')}
         </Link>
       }

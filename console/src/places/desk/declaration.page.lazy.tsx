@@ -121,7 +121,7 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
       <DeskMoney
         declaration={declaration}
         journal={
-          <Link to="/book-entries" search={{ organisationId: organisation.id, declaration: id }}>
+          <Link to="/ledger-entries" search={{ organisationId: organisation.id, declaration: id }}>
             {text('money.journal')}
           </Link>
         }

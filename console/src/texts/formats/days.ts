@@ -1,9 +1,9 @@
-import type { Formats } from './formats.ts';
+import { languages } from '../settings.ts';
+import { type Formats, once } from './formats.ts';
 
 type Order = Pick<Formats, 'dateOrder' | 'dateSeparator'>;
 
 const dayMs = 86_400_000;
-const todayWords = ['today', 'heute'];
 /** Years of two digits up to this one are of this century. */
 const lastShortYear = 79;
 
@@ -17,7 +17,7 @@ export function readDay(
   today: string,
 ): string | null {
   const text = typed.trim().toLowerCase();
-  if (todayWords.includes(text)) return today;
+  if (wordsForToday().has(text)) return today;
   if (/^[+-]\d{1,4}$/.test(text))
     return new Date(Date.parse(today) + Number(text) * dayMs).toISOString().slice(0, 10);
   const [, first, second, third] = /^(\d{1,4})[./\s-]+(\d{1,2})[./\s-]+(\d{1,4})$/.exec(text) ?? [];
@@ -28,6 +28,16 @@ export function readDay(
   const monthFirst = dateOrder === 'mdy' ? one <= 12 : two > 12;
   return monthFirst ? dayOf(three, one, two) : dayOf(three, two, one);
 }
+
+/** The word for today in each language of the country: “today”, “hari ini”. */
+const wordsForToday = once(
+  () =>
+    new Set(
+      ['en', ...languages].map((language) =>
+        new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day').toLowerCase(),
+      ),
+    ),
+);
 
 function yearOf(digits: string): number {
   const year = Number(digits);

@@ -5,8 +5,7 @@ import type { Country } from './read-country.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * What of a profile has no name in one of the country's languages, or one in a language that neither it nor the portal
- * speaks.
+ * Returns the names of a profile that lack one of the country's languages, or are in a language that it does not declare.
  */
 export function namesFaults(country: Country) {
   const { languages, identification, formats, lrn, registration, types, taxes, national, agencies } = country;
@@ -40,7 +39,7 @@ export function languageFaults(pointer: string, names: Names, languages: readonl
       .filter((language) => ![...languages, ...spoken].includes(language))
       .map((language) => ({
         pointer: `${pointer}/${language}`,
-        message: `is in ${language}, which is none of /languages, and none of the portal’s.`,
+        message: `is in ${language}, which is not one of /languages.`,
       })),
   ];
 }

@@ -1,6 +1,6 @@
+export { countryFolder, defaultCountry } from '../../foundation/words/country-folder.ts';
 export { holdsCheck, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 export { type CountryFault, CountryRefused, faultLine, refusalText } from './country-fault.ts';
-export { countryFolder, defaultCountry } from './country-folder.ts';
 export type { CountryElement } from './elements.ts';
 export { generatedFaults, lrnFault, numbersTried } from './generated-numbers.ts';
 export { type Identifications, identificationsOf, wholePattern } from './identification.ts';

@@ -52,7 +52,7 @@ export const QueryBody = Type.Object(
 export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {
   return {
     number: row.number,
-    status: row.state,
+    status: row.status,
     question: row.question,
     requestedDocuments: row.requestedDocuments,
     openedAt: row.openedAt.toISOString(),

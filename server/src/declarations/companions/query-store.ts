@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
 export interface QueryRow {
   readonly number: number;
-  readonly state: 'open' | 'answered' | 'closed';
+  readonly status: 'open' | 'answered' | 'closed';
   readonly question: string;
   readonly requestedDocuments: string[];
   readonly dueBy: Date | null;

@@ -28,7 +28,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
          or d.lifecycle ->> 'discharge' = 'discharged' and (s.released <> s.suspended or s.remaining + s.reserved <> 0)
        union all
        select 3, coalesce(s.mrn, b.reference),
-         concat_ws(' ', 'stored: reserved', coalesce(s.reserved, 0), 'books:', coalesce(b.reserved, 0))
+         concat_ws(' ', 'stored: reserved', coalesce(s.reserved, 0), 'ledger:', coalesce(b.reserved, 0))
        from (
            select r.organisation_id, r.mrn, sum(r.reserved) as reserved
            from (

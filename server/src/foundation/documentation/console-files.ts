@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
 import { escapeHtml } from '../pages/html.ts';
+import { languages } from '../words/language.ts';
+import { type ConsoleWordFile, consoleFolder, consoleWordFiles } from './console-words.ts';
 import {
   headerList,
   type PublicAnswer,
@@ -12,7 +15,6 @@ import {
   taggedAnswer,
 } from './public-answer.ts';
 
-const built = join(import.meta.dirname, '../../../../console/dist');
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -29,14 +31,18 @@ const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
  */
 export function consoleFiles(
   baseUrl: string,
-  country: unknown,
+  country: object,
 ): {
   readonly routes: readonly PublicRoute[];
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
-  const pageAt = consolePages(base, country);
-  const assets = readAssets();
+  const words = consoleWordFiles();
+  const pageAt = consolePages(base, country, words);
+  const assets = new Map([
+    ...readAssets(),
+    ...words.map(({ name, content }) => [name, packed(content)] as const),
+  ]);
   return {
     routes: [
       {
@@ -95,15 +101,23 @@ interface Preloads {
 }
 
 /** The page at a path below `/console/`: the same at all of them, but for what the browser is told to load at once. */
-function consolePages(base: string, country: unknown): (path: string) => string {
-  const file = join(built, 'index.html');
+function consolePages(
+  base: string,
+  country: object,
+  words: readonly ConsoleWordFile[],
+): (path: string) => string {
+  const file = join(consoleFolder, 'index.html');
   if (!existsSync(file)) return () => missing;
   // In a script element nothing ends the text but its end tag.
-  const json = JSON.stringify(country).replaceAll('<', '\\u003c');
+  const json = JSON.stringify({ ...country, languages: servedLanguages(words) }).replaceAll('<', '\\u003c');
   const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
-    .replace('{{country}}', () => json);
-  const all: readonly Preloads[] = JSON.parse(readFileSync(join(built, 'preloads.json'), 'utf8'));
+    .replace('{{country}}', () => json)
+    .replace(/ data-[a-z]{2}="[^"]*"(?=[^>]*\{\{words\}\})/g, (built) =>
+      isShipped(built, words) ? built : '',
+    )
+    .replace('{{words}}', () => `${words.map(attributeOf).join('')}{{words}}`);
+  const all: readonly Preloads[] = JSON.parse(readFileSync(join(consoleFolder, 'preloads.json'), 'utf8'));
   const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));
   // A name that is told comes before one that is anything: `/declarations/new`.
   patterns.sort(
@@ -133,11 +147,34 @@ function withPreloads(page: string, preloads: Preloads | undefined, asked: reado
   return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }
 
+/** The languages of the country, with the file of those whose texts the country adds. */
+function servedLanguages(words: readonly ConsoleWordFile[]) {
+  return languages.map((code) => {
+    const file = words.find(({ language }) => language === code);
+    return { code, ...(file && { words: `assets/${file.name}` }) };
+  });
+}
+
+function attributeOf({ language, name }: ConsoleWordFile): string {
+  return ` data-${language}="assets/${name}"`;
+}
+
+/** Whether the browser loads the texts of an attribute (` data-de="…"`) as they were built. */
+function isShipped(attribute: string, words: readonly ConsoleWordFile[]): boolean {
+  const language = attribute.slice(6, 8);
+  return languages.includes(language) && !words.some((file) => file.language === language);
+}
+
+function packed(identity: Buffer): Asset {
+  const mediaType = mediaTypes['.js'] ?? '';
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), mediaType };
+}
+
 type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };
 
 /** All of it in memory, compressed as it was built. */
 function readAssets(): ReadonlyMap<string, Asset> {
-  const folder = join(built, 'assets');
+  const folder = join(consoleFolder, 'assets');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const originals = names.filter((name) => Object.hasOwn(mediaTypes, extname(name)));
   return new Map(

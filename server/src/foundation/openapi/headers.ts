@@ -1,5 +1,4 @@
 import { originForm } from '../http/elements.ts';
-import { languages } from '../words/language.ts';
 import type { Json } from './schemas.ts';
 
 /*
@@ -64,7 +63,7 @@ export const requestHeaders = {
     name: 'Accept-Language',
     in: 'header',
     description:
-      'The languages that the caller reads (RFC 9110): texts are German or English by it, English where it names neither. Codes stay as they are.',
+      'The languages that the caller reads (RFC 9110): texts are in the best one of the country’s languages, or in English. Codes are the same in every language.',
     schema: text,
     examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
@@ -117,8 +116,8 @@ export const responseHeaders = {
     schema: text,
   },
   'Content-Language': {
-    description: 'The language of the texts, chosen by `Accept-Language`.',
-    schema: { type: 'string', enum: [...languages] },
+    description: 'The language of the texts: the best one of the country’s languages for `Accept-Language`.',
+    schema: { type: 'string', examples: ['en'] },
   },
   Location: {
     description: 'The URL of the resource that was created.',

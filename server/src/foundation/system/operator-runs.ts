@@ -3,7 +3,7 @@ import type { Connection, Sql } from '../database/database.ts';
 
 /** A command of operators, and when it last ended. */
 export interface OperatorRun {
-  readonly run: 'backup' | 'audit_verify' | 'books_verify';
+  readonly run: 'backup' | 'audit_verify' | 'ledger_verify';
   readonly endedAt: Date;
   /** Null when it never ended well. */
   readonly succeededAt: Date | null;

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type TSchema, Type } from 'typebox';
 import { Parse } from 'typebox/value';
+import { servedFolder } from './country-folder.ts';
+import { type CatalogueName, countryTexts, type TextTree, textsIn } from './country-texts.ts';
 import { defaultLanguage, type Language, languages, wordsFolder } from './language.ts';
 
 /*
@@ -84,11 +85,41 @@ export interface WordsOfElement {
   readonly example?: string;
 }
 
-function readWords<Schema extends TSchema>(name: string, schema: Schema) {
+/** Reads a catalogue in every served language: what the portal ships, the country's texts over it, English under it. */
+function readWords<Schema extends TSchema>(name: CatalogueName, schema: Schema) {
+  const english = shippedTexts(name, defaultLanguage);
   return new Map(
     languages.map((language) => {
-      const text = readFileSync(join(wordsFolder, `${name}.${language}.json`), 'utf8');
-      return [language, Parse(schema, JSON.parse(text))] as const;
+      const shipped = language === defaultLanguage ? english : shippedTexts(name, language);
+      const own = { ...shipped, ...countryTexts(servedFolder, language, name) };
+      return [
+        language,
+        Parse(schema, language === defaultLanguage ? own : overEnglish(english, own)),
+      ] as const;
+    }),
+  );
+}
+
+/** The texts of a catalogue that the portal ships in a language; none of a language that only a country has. */
+export function shippedTexts(name: CatalogueName, language: Language): TextTree {
+  return textsIn(join(wordsFolder, `${name}.${language}.json`)) ?? {};
+}
+
+function isTexts(value: unknown): value is TextTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns English entries with the properties that a language has. How a label is written after another is never English. */
+function overEnglish(english: TextTree, own: TextTree): TextTree {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, text]) => {
+      const translated = own[key];
+      if (!isTexts(text) || !isTexts(translated)) return [key, translated ?? text];
+      const { within: _, ...fallback } = text;
+      const { details } = translated;
+      const both =
+        isTexts(text.details) && isTexts(details) ? { details: { ...text.details, ...details } } : {};
+      return [key, { ...fallback, ...translated, ...both }];
     }),
   );
 }
@@ -170,6 +201,17 @@ export function wordsOfElement(language: Language, key: string): WordsOfElement 
   return words && example !== undefined ? { ...words, example } : words;
 }
 
+/** Returns the texts of the elements of a declaration by place, without examples, which differ between countries. */
+export function declarationElements(
+  language: Language,
+): Readonly<Record<string, Omit<WordsOfElement, 'example'>>> {
+  return Object.fromEntries(
+    Object.entries(elements.get(language) ?? {}).flatMap(([place, { example: _, ...texts }]) =>
+      place.startsWith('/') ? [[place, texts]] : [],
+    ),
+  );
+}
+
 /** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */
 export function wordsOfProblem(language: Language, code: string): WordsOfProblem {
   const words = wordsIn(problems, language, code);
@@ -190,10 +232,11 @@ export function wordsOfPage(
 
 /** What the portal writes into records, by its key; of why duties were not reckoned, what is said of the fault. */
 export function recordTexts(language: Language): Readonly<Record<string, string>> {
-  const assessment = Object.entries(faults.get(language) ?? {}).flatMap(([key, { message }]) =>
+  const served = faults.has(language) ? language : defaultLanguage;
+  const assessment = Object.entries(faults.get(served) ?? {}).flatMap(([key, { message }]) =>
     key.startsWith('assessment.') ? [[`reason.${key}`, message] as const] : [],
   );
-  return { ...records.get(language), ...Object.fromEntries(assessment) };
+  return { ...records.get(served), ...Object.fromEntries(assessment) };
 }
 
 const compiled = new Map<string, IntlMessageFormat>();

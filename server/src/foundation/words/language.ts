@@ -1,20 +1,40 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { servedFolder } from './country-folder.ts';
 
-/** A language that the portal speaks, as BCP 47 has it: `en`, `de`. */
+/** A language of texts, by its code of ISO 639-1: `en`, `id`. */
 export type Language = string;
 
+/** The catalogue that the portal ships. */
 export const wordsFolder = join(import.meta.dirname, '../../../../contract/words');
 
-/** What texts are in where nobody asks for another language, and in what programs and logs keep. */
+/** The language of programs and logs, and of every text that another language lacks. */
 export const defaultLanguage: Language = 'en';
 
-/** Another language is another set of files. */
-export const languages: readonly Language[] = readdirSync(wordsFolder)
-  .flatMap((name) => /^faults\.([a-z]{2})\.json$/.exec(name)?.[1] ?? [])
-  .toSorted((one) => (one === defaultLanguage ? -1 : 1));
+/** Returns the languages of a country, its first one first, and English last if the country does not declare it. */
+export function languagesIn(folder: string): readonly Language[] {
+  const declared = declaredLanguages(folder).filter((each) => typeof each === 'string' && code.test(each));
+  return [...new Set<Language>([...declared, defaultLanguage])];
+}
+
+const code = /^[a-z]{2}$/;
+
+/** The check of the country reports a profile that cannot be read. */
+function declaredLanguages(folder: string): readonly Language[] {
+  try {
+    const { languages: declared }: { languages?: unknown } = JSON.parse(
+      readFileSync(join(folder, 'country.json'), 'utf8'),
+    );
+    return Array.isArray(declared) ? declared : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The languages of the country that this process serves. */
+export const languages = languagesIn(servedFolder);
 
 /** Browsers of one kind all send the same few. */
 const known = new LRUCache<string, Language>({ max: 1_000 });

@@ -7,7 +7,14 @@ import { languages } from '../../foundation/words/language.ts';
 /** In which language and formats a person reads and types; null is what their browser has. */
 export const PersonSettings = Type.Object(
   {
-    language: orNull(Type.Enum([...languages], { description: 'ISO 639-1' }), 'The language.'),
+    language: orNull(
+      Type.String({
+        pattern: `^(?:${languages.join('|')})$`,
+        'x-format': 'language',
+        description: 'ISO 639-1: one of the languages of the country',
+      }),
+      'The language.',
+    ),
     decimalSign: orNull(
       Type.Enum(['point', 'comma'], { description: '`point`: 9,792.00, `comma`: 9.792,00' }),
       'How amounts are written.',

@@ -11,7 +11,7 @@ import { sample } from '../../declarations/testing/declarations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee } from '../../registers/guarantees/guarantee-store.ts';
 import { restoreGuarantees } from '../../registers/guarantees/restore-guarantees.ts';
-import { findViolations } from '../books/violations.ts';
+import { findViolations } from '../reconciliation/violations.ts';
 import { openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import { takeDecisions } from './take-decisions.ts';

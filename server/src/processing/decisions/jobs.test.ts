@@ -6,7 +6,7 @@ import { member } from '../../foundation/http/testing/call.ts';
 import { newId } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
-import { findViolations } from '../books/violations.ts';
+import { findViolations } from '../reconciliation/violations.ts';
 import { historyOf, openTestCustoms, standingOf, type TestCustoms } from '../testing/customs.ts';
 import { createCustomsWork } from './customs-work.ts';
 import type { DueTime, JobParts } from './job.ts';

@@ -19,7 +19,7 @@ before(async () => {
   goods = await suspendedGoods(office);
 });
 after(() => office.stop());
-afterEach(() => goods.assertBooksAgree());
+afterEach(() => goods.assertLedgerAgrees());
 
 async function released(item: object = warehoused) {
   const placed = await goods.accepted(placing(item));

@@ -62,8 +62,8 @@ async function later(days: number): Promise<void> {
   await office.customs.runJobs();
 }
 
-async function assertBooksAgree(): Promise<void> {
-  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
 }
 
 describe('interest', () => {
@@ -83,7 +83,7 @@ describe('interest', () => {
       'payment.paid',
       'payment.due',
     ]);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of 8.76, six days late, is not charged, and none in time', async () => {
@@ -97,7 +97,7 @@ describe('interest', () => {
     assert.deepEqual(await billsOf(punctual), ['demand paid 7300.00 null']);
     await later(100);
     assert.equal((await billsOf(late)).length, 1);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('is reckoned on each part, and charged once all is settled', async () => {
@@ -111,7 +111,7 @@ describe('interest', () => {
     await pay(late, '1825.00');
     // 1825 × 7.3 × 50 ÷ 36500 = 18.25, and of 100 days 36.50.
     assert.equal((await billsOf(late))[1], 'interest due 54.75 null');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('on interest there is none', async () => {
@@ -125,7 +125,7 @@ describe('interest', () => {
     const bills = await billsOf(late);
     assert.equal(bills.length, 2);
     assert.match(bills[1] ?? '', /^interest paid 73\.00 2/);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('on what the declarant pays late by an order is billed by itself', async () => {
@@ -136,7 +136,7 @@ describe('interest', () => {
     assert.equal(paid.status, 200, paid.text);
     await office.customs.runJobs();
     assert.equal((await billsOf(late))[1], 'interest due 73.00 null');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 

@@ -77,7 +77,9 @@ async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Prom
 /** The accounts of some bills, bill references left out, as `account amount`. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const { customs } = office;
-  const answered = await customs.desk.call('listBookEntries', customs.trader, { query: `declaration=${id}` });
+  const answered = await customs.desk.call('listLedgerEntries', customs.trader, {
+    query: `declaration=${id}`,
+  });
   assert.equal(answered.status, 200, answered.text);
   const entries = member(answered.body, 'items');
   assert.ok(Array.isArray(entries));
@@ -94,9 +96,8 @@ async function accountsOf(id: string): Promise<Record<string, string>> {
   return Object.fromEntries(standing.map(([account, cents]) => [account, (cents / 100).toFixed(2)]));
 }
 
-async function assertBooksAgree(): Promise<void> {
-  const checked = await office.call('checkBooks');
-  assert.deepEqual(checked.body, { violations: [] });
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
 }
 
 describe('201: a payment of any amount', () => {
@@ -124,7 +125,7 @@ describe('201: a payment of any amount', () => {
       'revenue/duty': '-750.00',
       'revenue/vat': '-860.00',
     });
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of a secured bill: the guarantee is free again by as much', async () => {
@@ -139,7 +140,7 @@ describe('201: a payment of any amount', () => {
     await take(id, { action: 'pay', billReference, amount: '1010.00' });
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
     assert.equal(await balanceOf(reference), '2000.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('twice at once: both are counted, what is too much is credit', async () => {
@@ -153,7 +154,7 @@ describe('201: a payment of any amount', () => {
     );
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
     assert.equal((await accountsOf(id)).credit, '-390.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 
@@ -170,7 +171,7 @@ describe('201: a refund', () => {
       'refunded 12.50 12.50 12.50 0.00',
     ]);
     await take(id, { action: 'refund', amount: '12.00', reason: 'Reckoned wrongly' });
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of a bill that it names is of that bill', async () => {
@@ -184,7 +185,7 @@ describe('201: a refund', () => {
     });
     await take(id, { action: 'refund', amount: '10.00', billReference, reason: 'Reckoned wrongly' });
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 10.00 0.00', 'paid 12.50 12.50 0.00 0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('is shown to the trader with its reason, and what it consists of', async () => {
@@ -217,7 +218,7 @@ describe('201: a refund', () => {
     await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
     await amend(lodged, '10000.00', 'CP-88124');
     assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1610.00 100.00 0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('by order stays one when an amendment makes the goods cheaper', async () => {
@@ -227,7 +228,7 @@ describe('201: a refund', () => {
     await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
     await amend(lodged, '9000.00');
     assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1610.00 261.00 0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of cover: the bill shows what is left of it, and takes any amount', async () => {
@@ -243,7 +244,7 @@ describe('201: a refund', () => {
     await take(id, { action: 'pay', billReference, amount: '1610.00' });
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1609.99 0.01 0.00']);
     assert.equal((await accountsOf(id)).credit, '-0.01');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('by an amendment that makes the goods cheaper: 75.00 duty and 86.00 VAT, with its reason', async () => {
@@ -261,7 +262,7 @@ describe('201: a refund', () => {
       { type: 'vat', amount: '86.00' },
     ]);
     assert.equal((await accountsOf(lodged.id)).bank, '1449.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 
@@ -281,7 +282,7 @@ describe('201: an amendment', () => {
     assert.equal(member(bills, 1, 'reason'), 'Another price');
     assert.equal(member(bills, 1, 'version'), 2);
     assert.equal(member(bills, 1, 'lawDay'), member(bills, 0, 'lawDay'));
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('that makes cheaper what is paid in part leaves less of it owed', async () => {
@@ -291,7 +292,7 @@ describe('201: an amendment', () => {
     await amend(lodged, '9000.00');
     assert.deepEqual(await billsOf(lodged.id), ['paid 1610.00 1500.00 161.00 0.00']);
     assert.equal((await accountsOf(lodged.id)).bank, '1449.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 
@@ -305,7 +306,7 @@ describe('201: what ends a declaration', () => {
     await take(id, { action: 'refund', reason: 'Declared twice' });
     assert.deepEqual(await billsOf(id), ['refunded 1610.00 1000.00 1610.00 0.00']);
     assert.deepEqual(await accountsOf(id), {});
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 
@@ -324,7 +325,7 @@ describe('409', () => {
       { action: 'refund', amount: '1610.01', billReference, reason },
     ])
       assert.equal((await decideOn(id, body)).code, 'payment_mismatch');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 
@@ -414,7 +415,7 @@ describe('the method that a document names: secured', () => {
     await office.customs.runJobs();
     assert.deepEqual(await coverOf(reference), ['0.00', '390.00', '1610.00']);
     assert.deepEqual(await billsOf(id), ['paid 1610.00 1610.00 0.00 0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('enough: reserved whole at acceptance, and released without a payment', async () => {
@@ -422,7 +423,7 @@ describe('the method that a document names: secured', () => {
     const id = await lodgedOn(reference);
     assert.equal(standingOf(await office.customs.read(id)), 'released secured');
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('several on one guarantee: as many as it covers, and never more', async () => {
@@ -432,7 +433,7 @@ describe('the method that a document names: secured', () => {
       states.push(standingOf(await office.customs.read(id)));
     assert.deepEqual(states, ['released secured', 'released secured', 'accepted due']);
     assert.deepEqual(await coverOf(reference), ['3220.00', '780.00', '0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('a guarantee whose last day passes: what it secured is due again, and its cover is free', async () => {
@@ -448,6 +449,6 @@ describe('the method that a document names: secured', () => {
     assert.equal(standingOf(await office.customs.read(id)), 'released due');
     assert.deepEqual(await billsOf(id), ['due 1610.00 0.00 0.00 1610.00']);
     assert.deepEqual(await coverOf(reference), ['0.00', '5000.00', '0.00']);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });

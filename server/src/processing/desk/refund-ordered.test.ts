@@ -61,8 +61,8 @@ async function refundsOf(id: string): Promise<string[]> {
   );
 }
 
-async function assertBooksAgree(): Promise<void> {
-  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
 }
 
 describe('what ends a declaration', () => {
@@ -82,7 +82,7 @@ describe('what ends a declaration', () => {
     const bill = member(await office.customs.read(id), 'bills', 0);
     assert.equal(member(bill, 'refunded'), '0.00');
     assert.equal(member(bill, 'settledAt'), paidAt);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
 
     office.customs.desk.source.move(60_000);
     await take(id, { action: 'refund', reason: 'As ordered' });
@@ -94,7 +94,7 @@ describe('what ends a declaration', () => {
     assert.ok(
       Date.parse(textMember(refund, 'paidAt')) - Date.parse(textMember(refund, 'orderedAt')) >= 60_000,
     );
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of a bill that was paid in part: what was paid', async () => {
@@ -108,7 +108,7 @@ describe('what ends a declaration', () => {
     assert.equal(member(bill, 'refunded'), '610.00');
     await take(id, { action: 'refund', reason: 'As ordered' });
     assert.deepEqual((await refundsOf(id)).at(-1), '1000.00 invalidation Declared twice paid');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('in parts: what is left stays ordered', async () => {
@@ -122,7 +122,7 @@ describe('what ends a declaration', () => {
     await take(id, { action: 'refund', reason: 'The rest' });
     assert.deepEqual((await refundsOf(id)).at(-1), '610.00 invalidation Declared twice paid');
     assert.equal((await eventsOf(id)).filter((type) => type === 'payment.refund_ordered').length, 1);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('a refused release orders it too, and what a guarantee secures is ordered as cover', async () => {
@@ -143,7 +143,7 @@ describe('what ends a declaration', () => {
     // No money was given back.
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
     assert.equal(member(await office.customs.read(id), 'bills', 0, 'status'), 'refunded');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('without a payment orders nothing', async () => {

@@ -22,7 +22,7 @@ before(async () => {
   goods = await suspendedGoods(office);
 });
 after(() => office.stop());
-afterEach(() => goods.assertBooksAgree());
+afterEach(() => goods.assertLedgerAgrees());
 
 const faultsOf = (body: unknown): string[] => {
   const errors = member(body, 'errors');

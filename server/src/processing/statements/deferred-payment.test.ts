@@ -63,8 +63,8 @@ async function statements({ id }: TestAccount): Promise<unknown[]> {
 const pay = ({ id }: TestAccount, body: object): Promise<TestAnswer> =>
   office.call('payStatement', { params: { id }, body });
 
-async function assertBooksAgree(): Promise<void> {
-  assert.deepEqual((await office.call('checkBooks')).body, { violations: [] });
+async function assertLedgerAgrees(): Promise<void> {
+  assert.deepEqual(await office.violations(), []);
 }
 
 /** Until a moment of the office's clock; the jobs run then. */
@@ -104,7 +104,7 @@ describe('201: bills on a deferment account', () => {
     assert.match(textMember(told, 'reason'), /1440\.00 short$/);
     assert.equal(await availableOf(own), '170.00');
     assert.deepEqual(await statements(own), []);
-    await assertBooksAgree();
+    await assertLedgerAgrees();
 
     await until('2026-12-01T00:00:00.000Z');
     const [statement, ...others] = await statements(own);
@@ -120,7 +120,7 @@ describe('201: bills on a deferment account', () => {
     assert.equal(member(paid.body, 'status'), 'paid');
     for (const id of ids) assert.equal(await billOf(id), `paid deferred ${own.number} 1610.00 0.00`);
     assert.equal(await availableOf(own), '5000.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('two at once on the last of an account: one is entered, one falls short', async () => {
@@ -138,7 +138,7 @@ describe('201: bills on a deferment account', () => {
     const standing = await Promise.all(ids.map(async (id) => standingOf(await office.customs.read(id))));
     assert.deepEqual(standing.toSorted(), ['accepted due', 'accepted secured']);
     assert.equal(await availableOf(own), '390.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('a payment of a part pays the first bills; what is too much is the credit of the holder', async () => {
@@ -157,7 +157,7 @@ describe('201: bills on a deferment account', () => {
     ]);
     for (const answered of both) assert.equal(answered.status, 201, JSON.stringify(answered.body));
     assert.equal(await availableOf(own), '5000.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
     await office.customs.work();
 
     // What was paid twice pays a fee.
@@ -172,7 +172,7 @@ describe('201: bills on a deferment account', () => {
     const used = await office.customs.desk.call('orderPayment', office.customs.trader, order);
     assert.equal(used.status, 200, used.text);
     assert.equal(member(used.body, 'bills', 1, 'status'), 'paid');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
     await office.call('decideDeclaration', {
       params: { id: owing },
       body: fee,
@@ -212,7 +212,7 @@ describe('201: bills on a deferment account', () => {
     assert.equal(entered.status, 200, entered.text);
     assert.equal(member(entered.body, 'tracks', 'payment'), 'secured');
     assert.equal(await availableOf(large), '3390.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('of what is given back as much is available again, and its statement asks for less', async () => {
@@ -223,7 +223,7 @@ describe('201: bills on a deferment account', () => {
     await office.call('decideDeclaration', { params: { id }, body: refund, headers: { 'if-match': '*' } });
     assert.equal(await availableOf(own), '4000.00');
     assert.equal(member((await statements(own))[0], 'outstanding'), '1000.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 
   test('what is not paid by the 15th is overdue, and the declarant is told', async () => {
@@ -257,7 +257,7 @@ describe('201: bills on a deferment account', () => {
     const bill = member(await office.customs.read(id), 'bills', 0);
     assert.equal(member(bill, 'refunded'), '610.00');
     assert.equal(member(bill, 'outstanding'), '0.00');
-    await assertBooksAgree();
+    await assertLedgerAgrees();
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { listEntriesOperation } from '../../books/public.ts';
+import { listLedgerEntriesOperation } from '../../books/public.ts';
 import type { Caller } from '../../callers/caller.ts';
 import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
@@ -68,7 +68,7 @@ export async function openTestCustoms({
         },
       };
       return [
-        withParts(listEntriesOperation, deps),
+        withParts(listLedgerEntriesOperation, deps),
         withParts(orderPayment, withBank),
         withParts(readPaymentMethods, withBank),
       ];

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Violation } from '../../books/public.ts';
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { callOperation, type TestAnswer, type TestCall } from '../../foundation/http/testing/call.ts';
 import { organisationCaller, type TestSource } from '../../organisations/testing/organisations.ts';
+import { findViolations } from '../reconciliation/violations.ts';
 import { openTestCustoms, type TestCustoms } from './customs.ts';
 import { processingOperations } from './operations.ts';
 
@@ -19,6 +21,8 @@ export interface TestOffice {
   readonly officer: ManagementClient;
   /** Called by the officer, unless another caller is told. */
   call(operationId: string, call?: Partial<TestCall>): Promise<TestAnswer>;
+  /** Reconciles the ledger now. */
+  violations(): Promise<Violation[]>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export async function openTestOffice(): Promise<TestOffice> {
     feed: { committed: () => {}, settled: customs.desk.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
-    wakeBooksChecker: () => {},
+    wakeReconciler: () => {},
   });
   return {
     customs,
@@ -48,6 +52,7 @@ export async function openTestOffice(): Promise<TestOffice> {
       assert.ok(operation, operationId);
       return callOperation(operation, { caller: officer, ...call });
     },
+    violations: () => database.snapshot(findViolations, new AbortController().signal),
     stop: customs.stop,
   };
 }

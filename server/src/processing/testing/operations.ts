@@ -1,4 +1,4 @@
-import { listBooks } from '../../books/list-entries.ts';
+import { listOrganisationLedgerEntries } from '../../books/list-entries.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { changeDefermentAccount } from '../../registers/accounts/change-account.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
@@ -13,9 +13,6 @@ import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts'
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
-import { askBooksCheck } from '../books/ask-books-check.ts';
-import { checkBooks } from '../books/check-books.ts';
-import { listBooksChecks } from '../books/list-books-checks.ts';
 import { addNote } from '../desk/add-note.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
@@ -29,6 +26,9 @@ import { listOfficers } from '../officers/list-officers.ts';
 import { moveWork } from '../officers/move-work.ts';
 import { endAbsence, setAbsence } from '../officers/set-absence.ts';
 import { setOfficersOffice } from '../officers/set-office.ts';
+import { getReconciliation } from '../reconciliation/get-reconciliation.ts';
+import { listReconciliations } from '../reconciliation/list-reconciliations.ts';
+import { startReconciliation } from '../reconciliation/start-reconciliation.ts';
 import { backTestRiskRule } from '../risk/back-test-risk-rule.ts';
 import { changeRiskRule } from '../risk/change-risk-rule.ts';
 import { createRiskRule } from '../risk/create-risk-rule.ts';
@@ -60,10 +60,10 @@ const processingDefinitions = [
   listGuaranteesOperation,
   getGuarantee,
   changeGuarantee,
-  checkBooks,
-  askBooksCheck,
-  listBooksChecks,
-  listBooks,
+  getReconciliation,
+  startReconciliation,
+  listReconciliations,
+  listOrganisationLedgerEntries,
   createDefermentAccount,
   listAccountsOperation,
   getDefermentAccount,

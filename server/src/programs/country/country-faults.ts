@@ -14,6 +14,7 @@ import { type CountryLists, countryLists, disagreements } from '../../reference/
 import { meaningFaults } from './meaning-faults.ts';
 import { packFault } from './pack-fault.ts';
 import { sampleFaults } from './sample-faults.ts';
+import { shareLine, textFaults, textShares } from './text-shares.ts';
 
 /** Told as soon as some part of the folder was looked at: what part, and what it holds. */
 export type Seen = (part: string, holds: string) => void;
@@ -39,7 +40,8 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
   seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
-  const faults = [...inProfile(namesFaults(country)), ...startFaults(known)];
+  for (const share of textShares()) seen(`words, ${share.language}`, shareLine(share));
+  const faults = [...inProfile(namesFaults(country)), ...textFaults(), ...startFaults(known)];
   seen('rules', `${ownRuleCount}, each with an example that passes and one that fails`);
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));

@@ -21,10 +21,10 @@ new    writes the smallest folder of a country that starts and lodges; you make 
 ${tariffFromUsage}`;
 
 /** As its usage says; answers the exit code: 2 for what was typed wrong. */
-export async function country(): Promise<number> {
-  const [command, ...rest] = process.argv.slice(2);
+export async function country(args: readonly string[] = process.argv.slice(2)): Promise<number> {
+  const [command, ...rest] = args;
   if (command === 'tariff-from') return tariffFrom(rest);
-  const asked = readArguments(process.argv.slice(2));
+  const asked = readArguments(args);
   switch (asked.kind) {
     case 'help':
       console.log(usage);

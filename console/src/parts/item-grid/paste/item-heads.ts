@@ -1,34 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import { languages } from '../../../texts/settings.ts';
 import type { FieldSpec } from '../../declaration/document-fields.ts';
 import { sections } from '../../declaration/document-sections.ts';
-import { languagesOfNational, wordsOfNational } from '../../declaration/national.ts';
+import { elementTextsIn } from '../../declaration/elements.ts';
 import { type Cell, elementOf } from '../columns.ts';
 import { foldedHead } from './read-paste.ts';
-
-/** The labels of elements in every language, as the contract has them. */
-const catalogues: readonly (() => Promise<{ readonly default: Labels }>)[] = [
-  () => import('../../../../../contract/words/elements.en.json'),
-  () => import('../../../../../contract/words/elements.de.json'),
-];
-
-type Labels = Readonly<Record<string, { readonly label?: string; readonly within?: string }>>;
 
 /** The members of an item by what a spreadsheet may call them: their label in any language, or their own name. */
 export const headsQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
-    const labels: readonly Labels[] = [
-      ...(await Promise.all(catalogues.map(async (load) => (await load()).default))),
-      ...languagesOfNational.map(wordsOfNational),
-    ];
+    const labels = await Promise.all(languages.map(elementTextsIn));
     return new Map(
       membersOf(itemFields(), '')
         // The first to have a name keeps it: those of an item itself stand before those of its documents.
         .toReversed()
         .flatMap((cell) => {
           const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
-          const names = [cell.path, ...told.flatMap(({ label, within }) => [label ?? '', within ?? ''])];
+          const names = [cell.path, ...told.flatMap(({ label, within }) => [label, within ?? ''])];
           return names.filter(Boolean).map((name) => [foldedHead(name), cell] as const);
         }),
     );

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { type WordsOfFault, wordsOfFaultsIn } from '../../../foundation/words/catalogue.ts';
-import { type Language, languages } from '../../../foundation/words/language.ts';
+import { defaultLanguage, type Language, languages } from '../../../foundation/words/language.ts';
 import { memberOf, type Pack, type PackFault, type RuleFile } from './pack.ts';
 
 /*
@@ -43,6 +43,8 @@ export function loadPack(folder: string): LoadedPack {
   if (files.length > 0)
     for (const language of languages) {
       const path = join(folder, `words.${language}.json`);
+      // English replaces what another language lacks.
+      if (language !== defaultLanguage && !existsSync(path)) continue;
       try {
         words.set(language, wordsOfFaultsIn(readFileSync(path, 'utf8')));
       } catch (error) {

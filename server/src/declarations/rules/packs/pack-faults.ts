@@ -1,4 +1,4 @@
-import { languages } from '../../../foundation/words/language.ts';
+import { defaultLanguage, languages } from '../../../foundation/words/language.ts';
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';
@@ -97,10 +97,10 @@ function parameterFaults({ parameters = [] }: Rule): string[] {
 }
 
 function wordsFaults({ id }: Rule, { words }: Pack): string[] {
-  return languages.flatMap((language) => {
-    const { title, expected, help } = words.get(language)?.[id] ?? {};
-    return title && expected && help ? [] : [`has no title, expected and help in words.${language}.json`];
-  });
+  const { title, expected, help } = words.get(defaultLanguage)?.[id] ?? {};
+  return title && expected && help
+    ? []
+    : [`has no title, expected and help in words.${defaultLanguage}.json`];
 }
 
 function exampleFaults(rule: Rule, listsOn: (day: RuleDay) => ReferenceOfDay): string[] {

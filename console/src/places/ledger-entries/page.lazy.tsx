@@ -1,0 +1,152 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { answered, asTyped } from '../../api/client.ts';
+import type { LedgerEntry } from '../../api/kinds.ts';
+import { usePages } from '../../api/pages-of.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { SoughtField } from '../../parts/list/sought-field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useOrganisations } from '../../shell/choices/organisations.ts';
+import { useMay } from '../../shell/session.ts';
+import { type Speech, useText } from '../../texts/text.tsx';
+import { Account } from './account.tsx';
+import type { LedgerSearch } from './search.ts';
+import { Sums } from './sums-table.tsx';
+
+export const route = createLazyRoute('/inside/ledger-entries')({ component: LedgerEntries });
+
+/** A line of an entry; what the entry is stands in its first. */
+interface Row {
+  readonly key: string;
+  readonly entry: LedgerEntry | null;
+  readonly line: LedgerEntry['lines'][number];
+}
+
+function rowsOf(entries: readonly LedgerEntry[]): Row[] {
+  return entries.flatMap((entry) =>
+    entry.lines.map((line, index) => ({
+      key: `${entry.id} ${line.account}`,
+      entry: index === 0 ? entry : null,
+      line,
+    })),
+  );
+}
+
+function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): readonly Column<Row>[] {
+  return [
+    { title: text('ledger.at'), cell: ({ entry }) => entry && <Time at={entry.at} /> },
+    {
+      title: text('ledger.what'),
+      cell: ({ entry }) =>
+        entry && (
+          <>
+            {word('ledger.what', entry.what)}
+            {entry.declaration && (
+              <div>
+                <Link
+                  to={isDeclarant ? '/declarations/$declarationId' : '/queue/$declarationId'}
+                  params={{ declarationId: entry.declaration }}
+                >
+                  {text('ledger.declaration')}
+                </Link>
+              </div>
+            )}
+          </>
+        ),
+    },
+    { title: text('ledger.account'), cell: ({ line }) => <Account account={line.account} /> },
+    {
+      title: text('ledger.debit'),
+      cell: ({ line: { amount } }) => (amount.startsWith('-') ? null : decimal(amount)),
+      number: true,
+    },
+    {
+      title: text('ledger.credit'),
+      cell: ({ line: { amount } }) => (amount.startsWith('-') ? decimal(amount.slice(1)) : null),
+      number: true,
+    },
+  ];
+}
+
+/** What was billed, paid, secured and given back, in double entry: the own entries, or for customs those of any. */
+function LedgerEntries() {
+  const speech = useText();
+  const { text } = speech;
+  const may = useMay();
+  const search = route.useSearch();
+  const { rows, more, error, query } = usePages(['ledger-entries', search], (cursor) =>
+    answered(
+      asTyped.GET('/management/ledger-entries', {
+        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
+      }),
+    ),
+  );
+  const isCustoms = may('listReconciliations');
+  const unchosen = isCustoms && search.organisationId === undefined;
+  return (
+    <Page title={text('ledgerEntries')} about={text('ledgerEntries.about')}>
+      <LedgerFilters search={search} isCustoms={isCustoms} />
+      {error ? (
+        <ProblemNote error={error} retry={() => void query.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            label={text('ledgerEntries')}
+            columns={columnsOf(speech, !isCustoms)}
+            rows={rows && rowsOf(rows)}
+            keyOf={({ key }) => key}
+            more={more}
+            empty={<p>{text(unchosen ? 'ledgerEntries.choose' : 'ledgerEntries.empty')}</p>}
+          />
+          {rows && rows.length > 0 && (
+            <Sums lines={rows.flatMap(({ lines }) => lines)} isWhole={more === null} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function LedgerFilters({
+  search,
+  isCustoms,
+}: {
+  readonly search: LedgerSearch;
+  readonly isCustoms: boolean;
+}) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { organisations } = useOrganisations();
+  function choose(name: keyof LedgerSearch, value: string): void {
+    const { [name]: _, ...others } = search;
+    const chosen = value === '' ? others : { ...others, [name]: value };
+    void navigate({ to: '/ledger-entries', search: chosen, replace: true });
+  }
+  return (
+    <search className="filters">
+      {isCustoms && (
+        <SelectField
+          label={text('organisation')}
+          value={search.organisationId ?? ''}
+          onChange={({ target }) => choose('organisationId', target.value)}
+          choices={[
+            { value: '', text: text('ledgerEntries.nobody') },
+            ...organisations.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+      )}
+      {(['reference', 'declaration'] as const).map((name) => (
+        <SoughtField
+          key={`${name} ${search[name]}`}
+          label={text(`ledgerEntries.${name}`)}
+          value={search[name] ?? ''}
+          maxLength={35}
+          spellCheck={false}
+          seek={(value) => choose(name, value)}
+        />
+      ))}
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LedgerEntry } from '../../api/kinds.ts';
+import { useText } from '../../texts/text.tsx';
+import { sumsOf, totalOf } from './sums.ts';
+
+interface SumsProps {
+  readonly lines: LedgerEntry['lines'];
+  /** Whether these are all that there are. */
+  readonly isWhole: boolean;
+}
+
+/** Debit, credit and balance of each kind of account, and of all of them. */
+export function Sums({ lines, isWhole }: SumsProps) {
+  const { text, word, decimal } = useText();
+  const total = totalOf(lines);
+  return (
+    <section className="card stack">
+      <h2>{text('ledger.sums')}</h2>
+      <p className="soft">{text(isWhole ? 'ledger.sums.whole' : 'ledger.sums.part')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-scroll" aria-label={text('ledger.sums')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('ledger.account')}</th>
+              {(['ledger.debit', 'ledger.credit', 'ledger.balance'] as const).map((title) => (
+                <th key={title} scope="col" className="number">
+                  {text(title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sumsOf(lines).map(({ kind, debit, credit, balance }) => (
+              <tr key={kind}>
+                <th scope="row">{word('ledger.account', kind)}</th>
+                <td className="number">{decimal(debit)}</td>
+                <td className="number">{decimal(credit)}</td>
+                <td className="number">{decimal(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('ledger.total')}</th>
+              <td className="number">{decimal(total.debit)}</td>
+              <td className="number">{decimal(total.credit)}</td>
+              <td className="number">{decimal(total.balance)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TSchema, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Language } from './language.ts';
+
+/*
+ * The texts that a country adds: `words/<language>/<catalogue>.json` in its folder, with the keys of the English catalogue.
+ * English replaces every text that such a file lacks.
+ */
+
+/** The catalogues that the portal ships. */
+const catalogueNames = ['elements', 'faults', 'pages', 'problems', 'records'] as const;
+export type CatalogueName = (typeof catalogueNames)[number];
+
+/** A file of texts: those of a catalogue, or those of the console. */
+export type TextFile = CatalogueName | 'console';
+export const textFiles: readonly TextFile[] = ['console', ...catalogueNames];
+
+export type TextTree = Readonly<Record<string, unknown>>;
+
+const plain = Type.Record(Type.String(), Type.String());
+const text = Type.Optional(Type.String());
+
+const schemas: Readonly<Record<TextFile, TSchema>> = {
+  console: plain,
+  pages: plain,
+  records: plain,
+  elements: entryOf(['label', 'within', 'hint', 'example']),
+  faults: entryOf(['message', 'hint', 'example', 'title', 'expected', 'help']),
+  problems: Type.Record(
+    Type.String(),
+    Type.Object(
+      { title: text, cause: text, hint: text, details: Type.Optional(plain) },
+      { additionalProperties: false },
+    ),
+  ),
+};
+
+function entryOf(names: readonly string[]): TSchema {
+  const members = Object.fromEntries(names.map((name) => [name, text]));
+  return Type.Record(Type.String(), Type.Object(members, { additionalProperties: false }));
+}
+
+/** Returns the path of a file of texts in the folder of a country. */
+export function textFileOf(language: Language, file: TextFile): string {
+  return `words/${language}/${file}.json`;
+}
+
+/** Returns the texts that a country adds to a file; none if the file does not exist or is invalid, which the check reports. */
+export function countryTexts(folder: string, language: Language, file: TextFile): TextTree {
+  const texts = textsIn(join(folder, textFileOf(language, file)));
+  return texts !== null && Check(schemas[file], texts) ? texts : {};
+}
+
+/** Returns the JSON object of a file; null if it cannot be read. */
+export function textsIn(path: string): TextTree | null {
+  try {
+    const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof texts === 'object' && texts !== null ? { ...texts } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns why a file of texts of a country is unusable; null if it is usable or does not exist. */
+export function textFileFault(folder: string, language: Language, file: TextFile): string | null {
+  const path = join(folder, textFileOf(language, file));
+  if (!existsSync(path)) return null;
+  const texts = textsIn(path);
+  if (texts === null) return 'is not a JSON object';
+  return Check(schemas[file], texts)
+    ? null
+    : 'must contain objects of texts with the properties of the English catalogue';
+}
+
+/** Returns the paths below `words/` that are not files of texts of a language. */
+export function foreignTextFiles(folder: string, languages: readonly Language[]): string[] {
+  const root = join(folder, 'words');
+  if (!existsSync(root)) return [];
+  const known = new Set(languages.flatMap((language) => textFiles.map((file) => textFileOf(language, file))));
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `words${join(entry.parentPath, entry.name).slice(root.length)}`.replaceAll('\\', '/'))
+    .filter((path) => !known.has(path))
+    .toSorted();
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { exampleConsistent, ReconciliationBody, reconciliationBody } from './reconciliation.ts';
+import { findReconciliations } from './reconciliation-store.ts';
+
+export const listReconciliations = managementOperation(
+  {
+    id: 'listReconciliations',
+    method: 'GET',
+    path: '/management/reconciliations',
+    tag: 'Customs desk',
+    summary: 'List reconciliations',
+    description:
+      'Lists reconciliations, newest first: those started through this API and those of the operators’ command. Only the customs authority has any.',
+    scope: 'management:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    query: Type.Object(listQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'A page of reconciliations.',
+        body: listBody(ReconciliationBody, 'Reconciliations, newest first.'),
+        examples: pageExample('The ledger is consistent', exampleConsistent),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const page = openPage(cursorKey, ['reconciliations', caller.reach], query);
+      if (page.kind === 'refusal') return page;
+      const rows = caller.reach === 'all' ? await findReconciliations(database.system, page) : [];
+      return answer(
+        200,
+        page.close(rows, ({ id }) => id, reconciliationBody),
+      );
+    },
+);

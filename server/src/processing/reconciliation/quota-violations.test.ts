@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { addCoffeeQuota, askingForQuota } from '../testing/coffee-quota.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { roastedCoffee } from '../testing/roasted-coffee.ts';
+
+const orderNumber = '098001';
+let office: TestOffice;
+let owner: pg.Client;
+before(async () => {
+  office = await openTestOffice();
+  owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  const quota = { orderNumber, volume: '1500', allocation: 'moment' } as const;
+  await addCoffeeQuota(office.database, office.source.now(), quota);
+  const document = roastedCoffee({ lrn: 'UNPAID-quota' }, askingForQuota(orderNumber));
+  await office.customs.lodge('UNPAID-quota', document);
+  await office.customs.work();
+});
+after(async () => {
+  await owner.end();
+  await office.stop();
+});
+
+async function violations(): Promise<readonly unknown[]> {
+  return await office.violations();
+}
+
+/** What the check says while a fault stands. */
+async function withFault(plant: string, mend: string): Promise<readonly unknown[]> {
+  await owner.query(plant);
+  const found = await violations();
+  await owner.query(mend);
+  assert.deepEqual(await violations(), []);
+  return found;
+}
+
+describe('9: reports tariff quotas with another drawdown', () => {
+  test('of which more is drawn than declarations have', async () => {
+    const [found, ...others] = await withFault(
+      'update declarations.quotas set allocated = allocated + 1',
+      'update declarations.quotas set allocated = allocated - 1',
+    );
+    assert.equal(member(found, 'invariant'), 9);
+    assert.equal(textMember(found, 'message'), 'volume 1500 drawn 1001 declarations have: 1000');
+    assert.deepEqual(others, []);
+  });
+
+  test('of which a declaration has something that has come to nothing', async () => {
+    const [found] = await withFault(
+      "update declarations.declarations set status = 'invalidated' where lrn = 'UNPAID-quota'",
+      "update declarations.declarations set status = 'accepted' where lrn = 'UNPAID-quota'",
+    );
+    assert.equal(member(found, 'invariant'), 9);
+    assert.match(textMember(found, 'message'), /^has 1000 KGM of quota 098001 and is invalidated$/);
+  });
+
+  test('of which nobody draws more than there is, whoever writes', async () => {
+    await assert.rejects(owner.query('update declarations.quotas set allocated = 1501'), /quotas_check/);
+    await assert.rejects(owner.query('update declarations.quotas set allocated = -1'), /quotas_check/);
+  });
+});

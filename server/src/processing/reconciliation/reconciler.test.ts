@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import type { Loop } from '../../foundation/loop.ts';
+import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { createReconciler } from './reconciler.ts';
+
+let office: TestOffice;
+let owner: pg.Client;
+before(async () => {
+  office = await openTestOffice();
+  owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  await owner.query('set session_replication_role = replica');
+});
+after(async () => {
+  await owner.end();
+  await office.stop();
+});
+
+const failures: unknown[] = [];
+
+function newReconciler(): Loop {
+  const { database, source } = office;
+  return createReconciler({ database, now: source.now, failed: (error) => failures.push(error) });
+}
+
+async function list(query: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  const answered = await office.call('listReconciliations', { query });
+  assert.equal(answered.status, 200);
+  return member(answered.body, 'items');
+}
+
+async function newest(): Promise<unknown> {
+  return member(await list({ limit: 1 }), 0);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const last = performance.now() + 120_000;
+  while (!(await condition())) {
+    assert.ok(performance.now() < last, 'the reconciliation never ends');
+    await pause(20);
+  }
+}
+
+async function ended(reconcilers: readonly Loop[]): Promise<void> {
+  for (const reconciler of reconcilers) reconciler.start();
+  await until(async () => member(await newest(), 'endedAt') !== null);
+  await Promise.all(reconcilers.map((reconciler) => reconciler.stop()));
+}
+
+/** Starts a reconciliation, later than the previous one. */
+function start(): Promise<TestAnswer> {
+  office.source.move(1_000);
+  return office.call('startReconciliation');
+}
+
+/** Blocks a reconciliation by a lock on the first table that it reads. */
+async function blocked(work: () => Promise<void>): Promise<void> {
+  await owner.query('begin; lock table ledger.postings in access exclusive mode');
+  await work();
+  await owner.query('rollback');
+}
+
+/** Returns the number of reconciliations that wait for the lock. */
+async function waiting(): Promise<number> {
+  await owner.query('select pg_stat_clear_snapshot()');
+  const { rowCount } = await owner.query(
+    "select from pg_stat_activity where application_name = 'customs-portal snapshot' and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}
+
+describe('201', () => {
+  test('starts a reconciliation, runs it and stores the result', async () => {
+    assert.deepEqual(await list(), []);
+    const started = await start();
+    assert.equal(started.status, 201);
+    assert.deepEqual([member(started.body, 'endedAt'), member(started.body, 'violations')], [null, null]);
+    assert.deepEqual(await newest(), started.body);
+    const params = { id: textMember(started.body, 'id') };
+    assert.deepEqual((await office.call('getReconciliation', { params })).body, started.body);
+    await ended([newReconciler()]);
+    assert.equal(member(await newest(), 'id'), member(started.body, 'id'));
+    assert.deepEqual(member(await newest(), 'violations'), []);
+    const { rows } = await owner.query(
+      "select target_id as id from audit.events where action = 'reconciliation.start'",
+    );
+    assert.deepEqual(rows, [{ id: textMember(started.body, 'id') }]);
+  });
+
+  test('stores the differences', async () => {
+    await owner.query(
+      `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
+    );
+    assert.equal((await start()).status, 201);
+    await ended([newReconciler()]);
+    assert.equal(member(await newest(), 'violations', 0, 'message'), 'its lines sum to 1.00');
+    await owner.query("delete from ledger.postings where organisation_id = 'org_nobody'");
+    const before = await list();
+    assert.deepEqual(await list({ limit: 1 }), [member(before, 0)]);
+  });
+});
+
+describe('200', () => {
+  test('returns the open reconciliation when one waits', async () => {
+    const started = await Promise.all(Array.from({ length: 5 }, start));
+    assert.deepEqual(started.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 201]);
+    assert.equal(new Set(started.map(({ body }) => textMember(body, 'id'))).size, 1);
+    await ended([newReconciler()]);
+  });
+
+  test('runs on one of two nodes', async () => {
+    await start();
+    await blocked(async () => {
+      const reconcilers = [newReconciler(), newReconciler()];
+      for (const reconciler of reconcilers) reconciler.start();
+      await until(async () => (await waiting()) > 0);
+      for (const reconciler of reconcilers) reconciler.wake();
+      assert.equal(await waiting(), 1);
+      await Promise.all(reconcilers.map((reconciler) => reconciler.stop()));
+    });
+    assert.equal(member(await newest(), 'endedAt'), null);
+    await ended([newReconciler(), newReconciler()]);
+  });
+
+  test('continues on the next node, without an error, after a node stops', async () => {
+    await start();
+    await blocked(async () => {
+      const reconciler = newReconciler();
+      reconciler.start();
+      await until(async () => (await waiting()) > 0);
+      await reconciler.stop();
+    });
+    assert.equal(member(await newest(), 'endedAt'), null);
+    await ended([newReconciler()]);
+    assert.deepEqual(member(await newest(), 'violations'), []);
+    assert.deepEqual(failures, []);
+  });
+});
+
+describe('403', () => {
+  test('customs_authority_required for other organisations, whose list is empty', async () => {
+    const caller = await organisationCaller(office.database, office.source);
+    assert.equal((await office.call('startReconciliation', { caller })).code, 'customs_authority_required');
+    const seen = await office.call('listReconciliations', { caller });
+    assert.deepEqual(member(seen.body, 'items'), []);
+    const params = { id: 'rec_any' };
+    assert.equal(
+      (await office.call('getReconciliation', { caller, params })).code,
+      'customs_authority_required',
+    );
+  });
+});
+
+describe('404', () => {
+  test('not_found for an unknown reconciliation', async () => {
+    const answered = await office.call('getReconciliation', { params: { id: 'rec_unknown' } });
+    assert.equal(answered.code, 'not_found');
+  });
+});

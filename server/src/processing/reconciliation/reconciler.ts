@@ -1,0 +1,44 @@
+import type { Database } from '../../foundation/database/database.ts';
+import { createLoop, type Loop } from '../../foundation/loop.ts';
+import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
+import { findViolations } from './violations.ts';
+
+const everyMs = 5_000;
+
+/** Runs requested reconciliations, on one node at a time. When that node stops, the next one starts again. */
+export function createReconciler(parts: {
+  readonly database: Pick<Database, 'queue' | 'snapshot'>;
+  readonly now: () => Date;
+  readonly failed: (error: unknown) => void;
+}): Loop {
+  const { database, now, failed } = parts;
+  const stopped = new AbortController();
+
+  async function reconcile(): Promise<void> {
+    if ((await findOpenReconciliation(database.queue)) === null) return;
+    await database.snapshot(async (sql) => {
+      const id = (await lockReconciliation(sql)) ? await findOpenReconciliation(sql) : null;
+      // Stores the result before the lock is released, so that no other node repeats the work.
+      if (id !== null) await endReconciliation(database.queue, id, now(), await findViolations(sql));
+    }, stopped.signal);
+  }
+
+  const loop = createLoop({
+    name: 'reconciler',
+    turn: () => reconcile().catch(unlessStopped),
+    everyMs,
+    failed,
+  });
+
+  function unlessStopped(error: unknown): void {
+    if (!stopped.signal.aborted) throw error;
+  }
+
+  return {
+    ...loop,
+    stop() {
+      stopped.abort();
+      return loop.stop();
+    },
+  };
+}

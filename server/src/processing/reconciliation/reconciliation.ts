@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import type { Violation } from '../../books/public.ts';
+import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { ViolationsElement } from './violations.ts';
+
+/** A comparison of the ledger with the stored balances. */
+export interface Reconciliation {
+  readonly id: string;
+  readonly requestedAt: Date;
+  /** Null while the reconciliation waits or runs, as are the violations. */
+  readonly endedAt: Date | null;
+  readonly violations: readonly Violation[] | null;
+}
+
+export const ReconciliationBody = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the reconciliation. Later ones have greater ids.' }),
+    requestedAt: timeElement('Time of the request.'),
+    endedAt: orNull(timeElement('End'), 'Time when the reconciliation ended. Null while it waits or runs.'),
+    violations: orNull(ViolationsElement, 'Differences. Null while the reconciliation waits or runs.'),
+  },
+  { additionalProperties: false, title: 'Reconciliation' },
+);
+
+export function reconciliationBody({ id, requestedAt, endedAt, violations }: Reconciliation) {
+  return {
+    id,
+    requestedAt: requestedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    violations: violations && [...violations],
+  };
+}
+
+export const exampleWaiting = {
+  id: 'rec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  endedAt: null,
+  violations: null,
+};
+
+export const exampleConsistent = { ...exampleWaiting, endedAt: '2026-11-20T08:00:02.000Z', violations: [] };

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+import { leaving, placing, type SuspendedGoods, suspendedGoods, warehoused } from '../testing/suspended.ts';
+
+let office: TestOffice;
+let goods: SuspendedGoods;
+let owner: pg.Client;
+let placed: { readonly id: string; readonly mrn: string };
+before(async () => {
+  office = await openTestOffice();
+  goods = await suspendedGoods(office);
+  owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  placed = await goods.accepted(placing(warehoused));
+  await goods.take(placed.id, { action: 'release' });
+  await goods.accepted(leaving(placed.mrn, 400));
+});
+after(async () => {
+  await owner.end();
+  await office.stop();
+});
+
+async function violations(): Promise<readonly unknown[]> {
+  return await office.violations();
+}
+
+/** What the check says while a fault stands that reaches around what keeps it out. */
+async function withFault(plant: string, mend: string): Promise<readonly unknown[]> {
+  await owner.query('set session_replication_role = replica');
+  await owner.query(plant);
+  const found = await violations();
+  await owner.query(mend);
+  await owner.query('reset session_replication_role');
+  assert.deepEqual(await violations(), []);
+  return found;
+}
+
+const ofStock = () => `where mrn = '${placed.mrn}'`;
+const ofDeclaration = () => `where id = '${placed.id}'`;
+
+describe('differences of goods under a procedure', () => {
+  test('5: a row that its movements tell otherwise of', async () => {
+    const [found, ...others] = await withFault(
+      `update declarations.stock set reserved = reserved - 1 ${ofStock()}`,
+      `update declarations.stock set reserved = reserved + 1 ${ofStock()}`,
+    );
+    assert.equal(member(found, 'invariant'), 5);
+    assert.equal(member(found, 'subject'), `${placed.mrn} 1`);
+    assert.deepEqual(others, []);
+  });
+
+  test('5: a declaration that is discharged while goods are left', async () => {
+    const set = (track: string) =>
+      `update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{discharge}', '"${track}"') ${ofDeclaration()}`;
+    const [found] = await withFault(set('discharged'), set('open'));
+    assert.equal(member(found, 'invariant'), 5);
+  });
+
+  test('3: a sum that is suspended and not reserved', async () => {
+    const [found] = await withFault(
+      `update declarations.stock set suspended = suspended + 1 ${ofStock()}`,
+      `update declarations.stock set suspended = suspended - 1 ${ofStock()}`,
+    );
+    assert.equal(member(found, 'invariant'), 3);
+    assert.equal(textMember(found, 'message'), 'stored: reserved 1611.00 ledger: 1610.00');
+  });
+
+  test('6: a release without cover, and a clearance before the discharge', async () => {
+    const [bare] = await withFault(
+      `update declarations.declarations set lifecycle = lifecycle || '{"uncovered": true}' ${ofDeclaration()}`,
+      `update declarations.declarations set lifecycle = lifecycle - 'uncovered' ${ofDeclaration()}`,
+    );
+    assert.equal(member(bare, 'invariant'), 6);
+    const [early] = await withFault(
+      `update declarations.declarations set status = 'cleared' ${ofDeclaration()}`,
+      `update declarations.declarations set status = 'released' ${ofDeclaration()}`,
+    );
+    assert.equal(member(early, 'invariant'), 6);
+    assert.equal(member(early, 'subject'), placed.id);
+  });
+});
+
+describe('movements of stock', () => {
+  test('are changed and deleted by nobody, the owner of the tables included', async () => {
+    for (const statement of [
+      'update declarations.stock_movements set quantity = 1',
+      'delete from declarations.stock_movements',
+    ])
+      await assert.rejects(owner.query(statement), /stock movements are append-only/);
+  });
+
+  test('never take more than there is', async () => {
+    await assert.rejects(
+      owner.query(`update declarations.stock set reserved = reserved + 600.001 ${ofStock()}`),
+      /stock_check/,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let owner: pg.Client;
+let id = '';
+let reference = '';
+before(async () => {
+  office = await openTestOffice();
+  owner = new pg.Client(office.customs.desk.testing.connection);
+  await owner.connect();
+  // Planted errors bypass triggers and foreign keys.
+  await owner.query('set session_replication_role = replica');
+  const organisationId = office.customs.trader.organisation.id;
+  const guarantee = { organisationId, reference: 'CHECKED', amount: '5000.00' };
+  assert.equal((await office.call('createGuarantee', { body: guarantee })).status, 201);
+  id = await office.customs.lodge('UNPAID-checked', roastedCoffee('UNPAID-checked'));
+  await office.customs.work();
+  const bill = member(await office.customs.read(id), 'bills', 0);
+  reference = textMember(bill, 'reference');
+  const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
+  const ordered = await office.customs.desk.call('orderPayment', office.customs.trader, { id, body });
+  assert.equal(ordered.status, 200, ordered.text);
+});
+after(async () => {
+  await owner.end();
+  await office.stop();
+});
+
+const violations = (): Promise<unknown> => office.violations();
+
+/** Returns the differences while a planted error exists. */
+async function withFault(plant: string, mend: string): Promise<unknown> {
+  await owner.query(plant);
+  const found = await violations();
+  await owner.query(mend);
+  assert.deepEqual(await violations(), []);
+  return found;
+}
+
+describe('200', () => {
+  test('returns no differences for a consistent ledger', async () => {
+    assert.deepEqual(await violations(), []);
+  });
+
+  test('1: reports an entry whose postings do not sum to zero', async () => {
+    const found = await withFault(
+      `update ledger.postings set amount = 1610.01 where account = 'claim/${reference}' and amount = 1610`,
+      `update ledger.postings set amount = 1610 where account = 'claim/${reference}' and amount = 1610.01`,
+    );
+    assert.equal(member(found, 0, 'invariant'), 1);
+    assert.equal(member(found, 0, 'message'), 'its lines sum to 0.01');
+    // The bill differs too, because the ledger now claims another amount.
+    assert.equal(member(found, 1, 'invariant'), 2);
+  });
+
+  test('2: reports a bill with another outstanding amount', async () => {
+    const found = await withFault(
+      `update declarations.bills set outstanding = 1609.99 where reference = '${reference}'`,
+      `update declarations.bills set outstanding = 1610 where reference = '${reference}'`,
+    );
+    assert.equal(member(found, 0, 'invariant'), 2);
+    assert.equal(member(found, 0, 'subject'), reference);
+  });
+
+  test('2: reports a claim on a deleted bill', async () => {
+    const found = await withFault(
+      `update declarations.bills set reference = 'RF00GONE' where reference = '${reference}'`,
+      `update declarations.bills set reference = '${reference}' where reference = 'RF00GONE'`,
+    );
+    assert.ok(Array.isArray(found));
+    assert.deepEqual(
+      found.map((each) => member(each, 'subject')).toSorted(),
+      ['RF00GONE', reference].toSorted(),
+    );
+  });
+
+  test('3: reports a guarantee whose balance does not match its reservations', async () => {
+    const found = await withFault(
+      "update registers.guarantees set balance = balance - 1 where reference = 'CHECKED'",
+      "update registers.guarantees set balance = balance + 1 where reference = 'CHECKED'",
+    );
+    assert.equal(member(found, 0, 'invariant'), 3);
+    assert.match(
+      textMember(found, 0, 'message'),
+      /^of 5000\.00 has 3389\.00 used 0\.00 ledger: reserved 1610\.00/,
+    );
+  });
+});
+
+describe('200: deferment accounts', () => {
+  test('4: reports an account with another available amount', async () => {
+    const organisationId = office.customs.trader.organisation.id;
+    const body = { organisationId, number: 'CHECKEDACCOUNT', limit: '5000.00' };
+    assert.equal((await office.call('createDefermentAccount', { body })).status, 201);
+    const deferred = { payment: { method: 'deferred', account: 'CHECKEDACCOUNT' } };
+    await office.customs.lodge('deferred-checked', { ...roastedCoffee('deferred-checked'), ...deferred });
+    await office.customs.work();
+    const found = await withFault(
+      "update registers.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",
+      "update registers.deferment_accounts set available = available - 1 where number = 'CHECKEDACCOUNT'",
+    );
+    assert.equal(member(found, 0, 'invariant'), 4);
+    assert.equal(member(found, 0, 'subject'), `${organisationId} CHECKEDACCOUNT`);
+    assert.equal(
+      member(found, 0, 'message'),
+      'limit 5000.00 available 3391.00 entered 1610.00 ledger: unpaid 1610.00',
+    );
+  });
+});
+
+describe('200: ledger entries of the organisation', () => {
+  test('returns only entries of the organisation, page by page', async () => {
+    const { desk, trader } = office.customs;
+    const first = await desk.call('listLedgerEntries', trader, { query: `declaration=${id}&limit=1` });
+    assert.equal(member(first.body, 'items', 0, 'what'), 'billed');
+    const cursor = encodeURIComponent(textMember(first.body, 'cursor'));
+    const second = await desk.call('listLedgerEntries', trader, {
+      query: `declaration=${id}&limit=1&after=${cursor}`,
+    });
+    assert.equal(member(second.body, 'items', 0, 'what'), 'secured');
+    const other = await desk.newCaller();
+    const theirs = await desk.call('listLedgerEntries', other, { query: `declaration=${id}` });
+    assert.deepEqual(member(theirs.body, 'items'), []);
+  });
+});

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { findUnbalanced, type Violation } from '../../books/public.ts';
+import { findUnbookedBills } from '../../declarations/bills/public.ts';
+import { findUnfoundedQuotas } from '../../declarations/quotas/public.ts';
+import { findUnbookedStock, findUnfoundedStates } from '../../declarations/stock/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { findUnbookedAccounts } from '../../registers/accounts/public.ts';
+import { findUnbookedGuarantees } from '../../registers/guarantees/public.ts';
+
+const maxPerInvariant = 100;
+
+/** Compares bills, guarantees, accounts, stock and quotas with the ledger; `sql` sees one snapshot. */
+export async function findViolations(sql: Sql): Promise<Violation[]> {
+  return [
+    ...(await findUnbalanced(sql, maxPerInvariant)),
+    ...(await findUnbookedBills(sql, maxPerInvariant)),
+    ...(await findUnbookedGuarantees(sql, maxPerInvariant)),
+    ...(await findUnbookedAccounts(sql, maxPerInvariant)),
+    ...(await findUnbookedStock(sql, maxPerInvariant)),
+    ...(await findUnfoundedStates(sql, maxPerInvariant)),
+    ...(await findUnfoundedQuotas(sql, maxPerInvariant)),
+  ];
+}
+
+export const ViolationsElement = Type.Array(
+  Type.Object(
+    {
+      invariant: Type.Integer({
+        minimum: 1,
+        description:
+          'Number of the rule that is broken. 1: the postings of an entry sum to zero; 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 6: nothing is released or cleared too early; 9: drawdown of a tariff quota. More may follow.',
+      }),
+      subject: Type.String({
+        description: 'Identifier of the entry, bill, guarantee, account, goods, declaration or quota.',
+      }),
+      message: Type.String({ description: 'Stored value, and the value by the ledger.' }),
+    },
+    { additionalProperties: false },
+  ),
+  { description: 'Differences, at most 100 for each rule; empty when the ledger is consistent.' },
+);

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { country } from '../../country/public.ts';
+import type { CountryFault } from '../../country/reading/public.ts';
+import { shippedConsole } from '../../foundation/documentation/console-words.ts';
+import { shippedTexts } from '../../foundation/words/catalogue.ts';
+import {
+  countryTexts,
+  foreignTextFiles,
+  type TextFile,
+  type TextTree,
+  textFileFault,
+  textFileOf,
+  textFiles,
+  textsIn,
+} from '../../foundation/words/country-texts.ts';
+import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
+
+/** How complete the texts of a language are. */
+export interface TextShare {
+  readonly language: Language;
+  readonly total: number;
+  /** The messages that people read in English, as `console menu.language`. */
+  readonly missing: readonly string[];
+}
+
+/** Texts by file, key and property, separated by spaces. */
+type Texts = ReadonlyMap<string, string>;
+
+/** Properties that are the same in every language, or belong to one language only. */
+const untranslated = new Set(['example', 'within']);
+const maxNamed = 5;
+
+/** Returns how many messages of each language of the country are translated. */
+export function textShares(): readonly TextShare[] {
+  const english = [...textsOf(defaultLanguage).keys()].filter((key) => !untranslated.has(lastOf(key)));
+  return country.languages
+    .filter((language) => language !== defaultLanguage)
+    .map((language) => {
+      const own = textsOf(language);
+      return { language, total: english.length, missing: english.filter((key) => !own.has(key)) };
+    });
+}
+
+/** `id: 97 % of 3,412 messages; missing: console menu.language, …`: 100 % only if nothing is missing. */
+export function shareLine({ language, total, missing }: TextShare): string {
+  const percent = Math.floor((100 * (total - missing.length)) / total);
+  const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages`;
+  if (missing.length === 0) return share;
+  const named = missing.slice(0, maxNamed).join(', ');
+  const more = missing.length - maxNamed;
+  return `${share}; missing: ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+}
+
+/** Returns what is wrong with the texts that the country adds: files, keys, and values that the English text does not have. */
+export function textFaults(): CountryFault[] {
+  const english = textsOf(defaultLanguage);
+  return [
+    ...foreignTextFiles(country.folder, languages).map((file) =>
+      faultIn(file, 'is not a file of texts in a language of the country'),
+    ),
+    ...languages.flatMap((language) => textFiles.flatMap((file) => fileFaults(language, file, english))),
+  ];
+}
+
+function fileFaults(language: Language, file: TextFile, english: Texts): CountryFault[] {
+  const path = textFileOf(language, file);
+  const wrong = textFileFault(country.folder, language, file);
+  if (wrong !== null) return [faultIn(path, wrong)];
+  if (language === defaultLanguage && file === 'records')
+    return [...leavesOf(countryTexts(country.folder, language, file), file)].length > 0
+      ? [faultIn(path, 'changes the English of records, by which other languages find their texts')]
+      : [];
+  return leavesOf(countryTexts(country.folder, language, file), file).flatMap(([key, text]) => {
+    const message = textFault(text, language, english.get(key));
+    const isOwn = untranslated.has(lastOf(key));
+    return message === null || (isOwn && !english.has(key)) ? [] : [faultIn(path, `${key}: ${message}`)];
+  });
+}
+
+function textFault(text: string, language: Language, english: string | undefined): string | null {
+  if (english === undefined) return 'is not a message of the portal';
+  try {
+    const expected = parametersOf(english, defaultLanguage);
+    const actual = parametersOf(text, language);
+    return expected === actual
+      ? null
+      : `has the values ${actual || 'none'}, English has ${expected || 'none'}`;
+  } catch (error) {
+    return `is not an ICU message: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The names of the values of a message. */
+function parametersOf(text: string, language: Language): string {
+  const names = new Set<string>();
+  const visit = (parts: ReturnType<IntlMessageFormat['getAst']>): void => {
+    for (const part of parts) {
+      if ('value' in part && part.type !== 0) names.add(part.value);
+      if ('options' in part) for (const option of Object.values(part.options)) visit(option.value);
+    }
+  };
+  if (text.includes('{')) visit(new IntlMessageFormat(text, language).getAst());
+  return [...names].toSorted().join(', ');
+}
+
+/** All texts of a language: what the portal ships, what the country adds, and the texts of its rules. */
+function textsOf(language: Language): Texts {
+  const shipped = textFiles.flatMap((file) =>
+    leavesOf(file === 'console' ? (shippedConsole()[language] ?? {}) : shippedTexts(file, language), file),
+  );
+  const own = textFiles.flatMap((file) => leavesOf(countryTexts(country.folder, language, file), file));
+  const rules = leavesOf(textsIn(join(country.folder, 'rules', `words.${language}.json`)) ?? {}, 'rules');
+  return new Map([...shipped, ...own, ...rules]);
+}
+
+function leavesOf(value: unknown, path: string): (readonly [key: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const members: TextTree = { ...value };
+  return Object.entries(members).flatMap(([name, member]) => leavesOf(member, `${path} ${name}`));
+}
+
+function lastOf(key: string): string {
+  return key.slice(key.lastIndexOf(' ') + 1);
+}
+
+function faultIn(file: string, message: string): CountryFault {
+  return { file, pointer: null, line: null, message: `${message}.` };
+}

@@ -1,0 +1,84 @@
+import { type StartedDatabase, type StartRefusal, startDatabase } from '../composition/start-database.ts';
+import { type NodeSettings, type RunningNode, startNode } from '../composition/start-node.ts';
+import { runWorkers } from '../composition/workers.ts';
+import { country } from '../country/public.ts';
+import { refusalText } from '../country/reading/public.ts';
+import { countryLists } from '../reference/shipped/public.ts';
+import type { Config, ConfigReading } from '../settings/config.ts';
+import { refreshSandboxFile, type SandboxFile } from '../settings/sandbox-file.ts';
+import { startFaults } from './country/country-faults.ts';
+
+export interface StartedPortal {
+  readonly ok: true;
+  readonly config: Config;
+  readonly node: RunningNode;
+  /** Null in production, and on a node that did not fill the database. */
+  readonly sandbox: SandboxFile | null;
+  /** Resolves with the reason if PostgreSQL ends or can't be reached any more. */
+  readonly lost: StartedDatabase['lost'];
+  /** Finishes the requests that are being processed, then stops the node and its PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/** How a portal starts; tests that share a process with it pass `node`. */
+export interface StartSettings {
+  readonly say: (line: string) => void;
+  readonly stop?: AbortSignal;
+  readonly node?: NodeSettings;
+}
+
+/**
+ * Checks the settings and the country, opens the database, and starts a node or the workers. Returns a refusal with a
+ * message for the operator if any of these fails.
+ */
+export async function startPortal(
+  reading: ConfigReading,
+  { say, stop, node: settings }: StartSettings,
+): Promise<StartedPortal | StartRefusal> {
+  if (!reading.ok) {
+    const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
+    return refuse(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
+  }
+  const { config } = reading;
+  const lists = await countryLists();
+  const faults = startFaults(lists);
+  if (faults.length > 0) return refuse(2, refusalText(country.folder, faults));
+  const database = await startDatabase(config, { say, ...(stop && { stop }), lists });
+  if (!database.ok) return database;
+  const { connection, secrets } = database;
+  const starting =
+    config.workerProcesses > 1
+      ? runWorkers(config, { connection, secrets })
+      : startNode(config, connection, secrets, settings);
+  const node = await starting.catch(unexpected);
+  if (!node.ok) {
+    await database.stop();
+    return node;
+  }
+  const { baseUrl, dataDir, profile } = config;
+  const sandbox =
+    profile === 'sandbox'
+      ? await refreshSandboxFile(dataDir, { baseUrl, operationsUrl: node.operationsUrl })
+      : null;
+  return {
+    ok: true,
+    config,
+    node,
+    sandbox,
+    lost: database.lost,
+    async stop() {
+      await node.drain();
+      await database.stop();
+    },
+  };
+}
+
+function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefusal {
+  return { ok: false, exitCode, message };
+}
+
+// A bug, or a database that went away at this point: PostgreSQL is stopped in both cases.
+function unexpected(error: unknown): StartRefusal {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return refuse(1, `The portal could not start: ${reason}`);
+}

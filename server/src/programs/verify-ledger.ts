@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Violation } from '../books/public.ts';
+import { withDatabase } from '../composition/database-of-config.ts';
+import type { Connection } from '../foundation/database/database.ts';
+import { asOwner } from '../foundation/database/owner.ts';
+import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { newId } from '../foundation/ids.ts';
+import { noteRun } from '../foundation/system/operator-runs.ts';
+import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
+import { configFromEnvironment } from '../settings/config.ts';
+import { typed } from '../settings/typed-commands.ts';
+
+const usage = `${typed.verifyLedger}
+
+Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. Reads the same environment
+as ${typed.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
+
+Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
+
+/** Runs the command and returns its exit status. */
+export async function verifyLedger(): Promise<number> {
+  const asked = readArguments();
+  if (asked !== 'verify') return asked === 'help' ? 0 : 2;
+  const reading = configFromEnvironment();
+  if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
+  try {
+    const done = await withDatabase(reading.config, async (connection) => {
+      const requestedAt = new Date();
+      const found = await inSnapshot(connection, findViolations);
+      await note(connection, requestedAt, found);
+      return found;
+    });
+    if (!done.ok) return giveUp(done.message);
+    for (const { invariant, subject, message } of done.value)
+      console.log(`BROKEN ${invariant}: ${subject} ${message}`);
+    if (done.value.length === 0) console.log('The ledger is consistent.');
+    return done.value.length === 0 ? 0 : 1;
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message || String(error) : String(error));
+  }
+}
+
+/** Stores the result for the console and /metrics. A standby can't store it, which does not change the exit status. */
+async function note(
+  connection: Connection,
+  requestedAt: Date,
+  violations: readonly Violation[],
+): Promise<void> {
+  const id = newId('rec', { now: () => requestedAt, random: randomBytes });
+  const kept = { id, requestedAt, violations };
+  try {
+    await asOwner(connection, (inTransaction) =>
+      inTransaction((transaction) => saveReconciliation(transaction, kept)),
+    );
+  } catch (error) {
+    console.error(
+      `The console can’t show this reconciliation: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  await noteRun(connection, 'ledger_verify', violations.length === 0);
+}
+
+function readArguments(): 'verify' | 'help' | null {
+  try {
+    const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+    if (!values.help) return 'verify';
+    console.log(usage);
+    return 'help';
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    console.error(usage);
+    return null;
+  }
+}
+
+function giveUp(reason: string): number {
+  console.error(`The ledger could not be verified: ${reason}`);
+  return 2;
+}

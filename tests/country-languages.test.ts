@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { change, copyOf, countriesFolder, faultsIn, runCountry } from './country-command.ts';
+
+const root = join(import.meta.dirname, '..');
+const template = '../server/country-template';
+const wordsFolder = join(root, 'server', 'src', 'foundation', 'words');
+
+/** Evaluates an expression over the exports of the catalogue, in a process that serves a country. */
+function inCountry(folder: string, expression: string): unknown {
+  const modules = ['language.ts', 'catalogue.ts', 'record-words.ts']
+    .map((name) => `...(await import('${pathToFileURL(join(wordsFolder, name)).href}'))`)
+    .join(', ');
+  const program = `const words = { ${modules} }; console.log(JSON.stringify(${expression}));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, PORTAL_COUNTRY: resolve(countriesFolder, folder) },
+    encoding: 'utf8',
+  });
+  return JSON.parse(output);
+}
+
+/** A copy of the smallest country, with French after English. */
+function frenchCountry(
+  context: { readonly after: (end: () => void) => void },
+  files: Readonly<Record<string, unknown>>,
+): string {
+  const folder = copyOf(context, template);
+  change(folder, 'country.json', /"languages": \[\s*"en"\s*\]/, '"languages": ["en", "fr"]');
+  mkdirSync(join(folder, 'words', 'fr'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+const french = {
+  'words/fr/pages.json': { nav: 'Navigation principale' },
+  'words/fr/faults.json': { required: { message: '{label} manque' } },
+  'words/fr/problems.json': { action_not_allowed: { details: { draft: 'C’est un brouillon.' } } },
+  'words/fr/console.json': { 'menu.language': 'Langue' },
+};
+
+describe('a country without German', () => {
+  test('serves English only', () => {
+    assert.deepEqual(inCountry(template, 'words.languages'), ['en']);
+    assert.equal(inCountry(template, "words.languageOf('de-DE, de;q=0.9')"), 'en');
+  });
+
+  test('passes the check, which reports no share of another language', async (context) => {
+    const { output } = await runCountry('check', copyOf(context, template));
+    assert.doesNotMatch(output, /^words/m);
+    assert.doesNotMatch(output, /words\.de/);
+  });
+});
+
+describe('a country with a language that the portal does not ship', () => {
+  test('answers in it, and in English what it lacks', (context) => {
+    const folder = frenchCountry(context, french);
+    assert.deepEqual(inCountry(folder, 'words.languages'), ['en', 'fr']);
+    assert.equal(inCountry(folder, "words.languageOf('fr-CA, en;q=0.5')"), 'fr');
+    assert.equal(inCountry(folder, "words.wordsOfPage('fr', 'nav')"), 'Navigation principale');
+    assert.equal(
+      inCountry(folder, "words.wordsOfPage('fr', 'nav.languages')"),
+      inCountry(folder, "words.wordsOfPage('en', 'nav.languages')"),
+    );
+    assert.equal(inCountry(folder, "words.wordsOfFault('fr', 'required').message"), '{label} manque');
+    assert.equal(
+      inCountry(folder, "words.wordsOfFault('fr', 'required').hint"),
+      inCountry(folder, "words.wordsOfFault('en', 'required').hint"),
+    );
+    assert.equal(
+      inCountry(folder, "words.wordsOfProblem('fr', 'action_not_allowed').details.draft"),
+      'C’est un brouillon.',
+    );
+    assert.equal(inCountry(folder, "words.retoldStep('fr', 'Customs value')"), 'Customs value');
+  });
+
+  test('has the share of its messages in the check, with what is missing', async (context) => {
+    const { output } = await runCountry('check', frenchCountry(context, french));
+    assert.match(output, /^words, fr\s+fr: 0 % of \d,\d{3} messages; missing: .+ and \d,\d{3} more$/m);
+  });
+});
+
+describe('check reports in the texts of a country', async () => {
+  const wrong: readonly (readonly [name: string, file: string, content: unknown, told: RegExp])[] = [
+    [
+      'a key that the portal does not have',
+      'words/fr/pages.json',
+      { nowhere: 'Nulle part' },
+      /^words\/fr\/pages\.json: pages nowhere: is not a message of the portal\.$/,
+    ],
+    [
+      'a value that the English text does not have',
+      'words/fr/faults.json',
+      { required: { message: '{champ} manque' } },
+      /^words\/fr\/faults\.json: faults required message: has the values champ, English has label\.$/,
+    ],
+    [
+      'a text that is not a message',
+      'words/fr/console.json',
+      { 'menu.language': 'Langue {' },
+      /^words\/fr\/console\.json: console menu\.language: is not an ICU message: /,
+    ],
+    [
+      'a file that is not JSON',
+      'words/fr/records.json',
+      '{',
+      /^words\/fr\/records\.json: is not a JSON object\.$/,
+    ],
+    [
+      'an entry with an unknown property',
+      'words/fr/elements.json',
+      { office: { texte: 'Bureau' } },
+      /^words\/fr\/elements\.json: must contain objects of texts with the properties of the English catalogue\.$/,
+    ],
+    [
+      'a language that the country does not declare',
+      'words/es/pages.json',
+      {},
+      /^words\/es\/pages\.json: is not a file of texts in a language of the country\.$/,
+    ],
+    [
+      'other English records, by which translations are found',
+      'words/en/records.json',
+      { 'value.customs': 'Value' },
+      /^words\/en\/records\.json: changes the English of records/,
+    ],
+  ];
+  const files = Object.fromEntries(wrong.map(([, file, content]) => [file, content]));
+  const { code, output } = await runCountry('check', frenchCountry({ after }, files));
+  test('and fails', () => assert.equal(code, 1, output));
+  for (const [name, , , told] of wrong)
+    test(name, () => assert.equal(faultsIn(output).filter((line) => told.test(line)).length, 1, output));
+});

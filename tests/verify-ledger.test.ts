@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+
+const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-ledger.ts');
+let ready: ReadyDatabase;
+let owner: pg.Client;
+before(async () => {
+  ready = await makeReadyDatabase();
+  owner = new pg.Client(ready.connection);
+  await owner.connect();
+});
+after(async () => {
+  await owner.end();
+  await ready.stop();
+});
+
+const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: ready.url };
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+/** Reads the last run, as the console and /metrics show it. */
+async function noted(): Promise<unknown> {
+  const { rows } = await owner.query(
+    `select r.ended_at = r.succeeded_at as "endedWell",
+       (select jsonb_array_length(violations) from processing.reconciliation_runs order by id desc limit 1) as found
+     from foundation.operator_runs r where run = 'ledger_verify'`,
+  );
+  return rows[0];
+}
+
+test('reports a consistent ledger or the differences, and stores the result', async () => {
+  const agreed = await verify();
+  assert.deepEqual([agreed.code, agreed.stdout, agreed.stderr], [0, 'The ledger is consistent.\n', '']);
+  assert.deepEqual(await noted(), { endedWell: true, found: 0 });
+  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
+  );
+  const broken = await verify();
+  assert.deepEqual([broken.code, broken.stdout], [1, 'BROKEN 1: 1 its lines sum to 1.00\n'], broken.stderr);
+  assert.deepEqual(await noted(), { endedWell: false, found: 1 });
+});
+
+test('prints its usage for an unknown option, and stores nothing', async () => {
+  const wrong = await verify('--all');
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /Exit status: 0 ledger consistent/);
+});
