@@ -129,15 +129,12 @@ function writeModules(directory) {
   }
 }
 
-/** Every text of the console by language and key: the server completes the texts of a country with them. */
+/** The texts of `words.json` by language and key: the server completes the texts of a country with them. */
 function allTexts() {
-  const texts = Object.assign({}, ...wordsByFolder().values());
-  return Object.fromEntries(
-    shippedLanguages.map((language) => [
-      language,
-      Object.fromEntries(Object.keys(texts).map((key) => [key, texts[key][language]])),
-    ]),
-  );
+  const { 'parts/reasons': _, ...folders } = Object.fromEntries(wordsByFolder());
+  const texts = Object.entries(Object.assign({}, ...Object.values(folders)));
+  const textsIn = (language) => Object.fromEntries(texts.map(([key, text]) => [key, text[language]]));
+  return Object.fromEntries(shippedLanguages.map((language) => [language, textsIn(language)]));
 }
 
 /** The roles of the operations that the console asks for, by their names. */

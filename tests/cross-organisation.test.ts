@@ -116,7 +116,10 @@ const upload = {
 
 /** Files are no examples in a document, and neither are parameters that a call needs. */
 const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
-  exportEvents: { query: '?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z', options: {} },
+  exportEvents: {
+    query: '?occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2100-01-01T00:00:00Z',
+    options: {},
+  },
   uploadDocument: upload,
   ownUploadDocument: upload,
 };

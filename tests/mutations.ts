@@ -300,7 +300,7 @@ export function declarantsMutations(
       });
       await untilStatus(door, prefix, `${lrn}-6`, 'released');
       return door.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
-        body: { item: 1, quantity: '1.000', manner: 'waste', text: 'Audited' },
+        body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Audited' },
       });
     },
     uploadDocument: () =>
@@ -374,7 +374,7 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisa
     redeliverWebhook: () => door.call('POST', `${webhook()}/deliveries/${made.deliveryId}/redelivery`),
     redeliverWebhookPeriod: () =>
       door.call('POST', `${webhook()}/redelivery`, {
-        body: { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+        body: { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2026-01-02T00:00:00Z' },
       }),
     deleteWebhook: () => door.call('DELETE', webhook()),
   };

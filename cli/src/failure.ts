@@ -71,7 +71,7 @@ interface ProblemLike {
 }
 
 /** Members of single problems that say how much there is of what was asked for. */
-const amounts = ['left', 'balance', 'required', 'currency', 'limitBytes'];
+const amounts = ['available', 'balance', 'required', 'currency', 'limitBytes'];
 
 function amountLines(problem: ProblemLike): string[] {
   return Object.entries(problem)

@@ -35,7 +35,7 @@ export const afterLodgingCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
       context.expect.problem(answer, 409, 'action_not_allowed');
-      context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
+      context.expect.equal('declarationStatus', at(bodyJson(answer), 'declarationStatus'), 'draft', answer);
       context.expect.that(
         'reason',
         textAt(bodyJson(answer), 'reason') !== undefined,

@@ -7,7 +7,7 @@ import { managementCase, soon } from './management.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, hint, scopes, expiresAt }, with the plaintext in key this once.';
+  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key this once.';
 const SHAPE =
   'API key: cpk_<env>_<base62 of 160 random bits><6 base62 CRC32>; shown once, never readable again.';
 const ROTATE = 'Several may be live; rotation keeps the old one valid for a chosen overlap (now to 7 days).';
@@ -30,7 +30,7 @@ export const apiKeyCases: readonly Case[] = [
       expect.contains(
         'members',
         isRecord(body) ? Object.keys(body) : [],
-        ['id', 'key', 'name', 'hint', 'scopes', 'expiresAt'],
+        ['id', 'key', 'name', 'keyPreview', 'scopes', 'expiresAt'],
         made,
       );
       const scopes = at(body, 'scopes');

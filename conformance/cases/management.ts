@@ -8,7 +8,7 @@ import { tokenOf, tokenRequest } from '../token.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, hint, scopes, expiresAt }, with the plaintext in key this once.';
+  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key this once.';
 const OWN = "A management token acts for its own organisation only (another's is 404).";
 const GUARDED = '/management/* is guarded by a console session, or a bearer token with a management:* scope.';
 const PAGES = 'Lists are keyset pages { items, cursor, more }.';

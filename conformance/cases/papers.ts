@@ -127,7 +127,7 @@ export const paperCases: readonly Case[] = [
     const check = url.slice(context.client.target.base.length);
     const told = await call({ method: 'GET', path: check });
     expect.status(told, 200);
-    expect.equal('stands', at(bodyJson(told), 'stands'), true, told);
+    expect.equal('inForce', at(bodyJson(told), 'inForce'), true, told);
     const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
     expect.problem(wrong, 404, 'not_found');
     expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');

@@ -1763,6 +1763,23 @@ export interface components {
             href: string;
         };
         /**
+         * ApplicableLaw
+         * @description Legal basis of the calculation
+         */
+        ApplicableLaw: {
+            /**
+             * Format: date
+             * @description Date of acceptance
+             */
+            date: string;
+            /** @description Time zone of the date (IANA) */
+            timeZone: string;
+            /** @description Units of national currency for one unit of each currency that was converted */
+            exchangeRates: {
+                [key: string]: string;
+            };
+        };
+        /**
          * AssessedDuties
          * @description What the goods cost in duties and VAT
          */
@@ -1785,8 +1802,8 @@ export interface components {
             payable: string;
             /** @description What a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
-            /** @description By what they were reckoned */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             calculation: components["schemas"]["Duties"];
         };
         /**
@@ -2431,8 +2448,8 @@ export interface components {
                     identification: string | null;
                 } | null;
             };
-            /** @description By what the duties were reckoned; null before acceptance */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             goods: {
                 /** @description Where the goods are */
                 location: string | null;
@@ -2477,7 +2494,7 @@ export interface components {
         };
         /**
          * DecisionSummary
-         * @description A decision, and whether it stands
+         * @description Decision with its validity
          */
         DecisionSummary: {
             /** @description Its number in the declaration */
@@ -2496,8 +2513,8 @@ export interface components {
             reason: string | null;
             /** @description What becomes of goods whose release was refused */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
-            /** @description Whether nothing has taken it back since */
-            stands: boolean;
+            /** @description Whether the decision is still in force */
+            inForce: boolean;
             /** @description Where the decision is: as JSON, signed, or to print */
             href: string;
             /** @description Where anyone can check, without an account, whether the decision still stands */
@@ -2831,7 +2848,7 @@ export interface components {
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
-                lawDay: string | null;
+                applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
                 /** @description What the payer quotes */
@@ -2931,8 +2948,8 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description By what it is reckoned, once it is accepted */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Of a draft: whether it could be lodged now */
             canLodge?: boolean;
             /** @description Of a draft: what would refuse its lodgement */
@@ -3157,22 +3174,22 @@ export interface components {
                 commodityCode: string;
                 /** @description The unit of all quantities (UN/ECE Rec. 20) */
                 unit: string;
-                /** @description How much was placed, a decimal */
-                entered: string;
+                /** @description Quantity that was placed under the procedure, a decimal */
+                placed: string;
                 /** @description What customs has added since, or (negative) taken off, a decimal */
                 corrected: string;
-                /** @description How much nobody has taken yet, a decimal */
-                left: string;
-                /** @description How much is held: by declarations that are accepted, or by a report, a decimal */
-                held: string;
+                /** @description Quantity that declarations can still use, a decimal */
+                available: string;
+                /** @description Quantity that accepted declarations or a report have reserved, a decimal */
+                reserved: string;
                 /** @description How much was written off, a decimal */
                 discharged: string;
                 /** @description For how much the debt was demanded, a decimal */
                 demanded: string;
                 /** @description Duty and VAT that wait for all of it, a decimal */
                 suspended: string;
-                /** @description What of that is free again, a decimal */
-                freed: string;
+                /** @description Part of the suspended amount that is released from the security, a decimal */
+                securityReleased: string;
                 /** @description The guarantee that covers the rest */
                 guarantee: string | null;
                 /** @description Since when goods can be discharged: released, or exported */
@@ -3197,13 +3214,13 @@ export interface components {
                  * @description What happened. More may come
                  * @enum {string}
                  */
-                what: "entered" | "held" | "given_back" | "written_off" | "corrected" | "demanded";
+                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded";
                 /** @description How much; negative for what was taken off, a decimal */
                 quantity: string;
                 /** @description The declaration that took the goods, once it has an MRN */
                 mrn: string | null;
-                /** @description What was reported of the goods */
-                manner: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
+                /** @description Reported disposition of the goods */
+                disposition: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
                 /** @description The words of who said so */
                 text: string | null;
             }[];
@@ -3215,10 +3232,10 @@ export interface components {
             /** @description How much of it, in the unit of the stock: kilograms */
             quantity: string;
             /**
-             * @description What became of it
+             * @description Disposition of the goods
              * @enum {string}
              */
-            manner: "assigned_use" | "destroyed" | "waste" | "lost";
+            disposition: "assigned_use" | "destroyed" | "waste" | "lost";
             /** @description In words, for customs */
             text: string;
         };
@@ -4298,7 +4315,7 @@ export interface components {
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
-                lawDay: string | null;
+                applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
                 /** @description What the payer quotes */
@@ -4398,8 +4415,8 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description By what it is reckoned, once it is accepted */
-            law: components["schemas"]["Law"] | null;
+            /** @description Legal basis of the duties; null before acceptance */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -4499,20 +4516,20 @@ export interface components {
         };
         /**
          * ImportedParties
-         * @description What came of a file
+         * @description Result of an import
          */
         ImportedParties: {
             /** @description How many parties are new */
             added: number;
             /** @description How many were there, and say something else now */
             changed: number;
-            /** @description How many had no room: an address book holds 10,000 parties */
-            leftOut: number;
-            /** @description What could not be read, the first 200; these lines are left out */
-            faults: {
-                /** @description The line of the file */
+            /** @description Number of parties that were not stored: an address book holds 10,000 parties */
+            skipped: number;
+            /** @description Errors of the lines that could not be read, the first 200; these lines are skipped */
+            errors: {
+                /** @description Number of the line in the file */
                 line: number;
-                /** @description What is wrong with it */
+                /** @description Description of the error */
                 message: string;
             }[];
         };
@@ -4578,23 +4595,6 @@ export interface components {
             /** @description What does not refuse the lodgement but should be known */
             warnings?: components["schemas"]["Warning"][];
         };
-        /**
-         * Law
-         * @description By what the declaration is reckoned, whenever that is
-         */
-        Law: {
-            /**
-             * Format: date
-             * @description The day of acceptance
-             */
-            day: string;
-            /** @description The time zone whose day it is (IANA) */
-            zone: string;
-            /** @description Units of national currency for one unit of each currency that was converted */
-            exchangeRates: {
-                [key: string]: string;
-            };
-        };
         /** LedgerEntry */
         LedgerEntry: {
             /** @description Its id: a later entry has a higher one */
@@ -4606,7 +4606,7 @@ export interface components {
              * @description When it happened
              */
             at: string;
-            /** @description `opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come */
+            /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             what: string;
             /** @description The bill that it is about */
             reference: string | null;
@@ -4625,7 +4625,7 @@ export interface components {
         ListedTemplate: {
             /** @description Our id of the template */
             id: string;
-            /** @description What it is called */
+            /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
@@ -5078,7 +5078,7 @@ export interface components {
                 country?: string;
             };
             /** @description Whether somebody wrote it down or changed it; else it is what the last lodgement said */
-            written: boolean;
+            editedManually: boolean;
             /** @description When a declaration that names it last moved; null before the first */
             usedAt: string | null;
             /**
@@ -5360,45 +5360,45 @@ export interface components {
             /** @description The id, stable: the `code` of a fault */
             id: string;
             /**
-             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description The data element that it judges (WCO Data Model) */
+            /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
-            /** @description The declarations that it judges */
+            /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
-             * @description The first law day on which it holds; without it, it always did
+             * @description First date on which the rule applies; absent: no lower limit
              */
-            from?: string;
+            validFrom?: string;
             /**
              * Format: date
-             * @description The last law day on which it holds; without it, none is known
+             * @description Last date on which the rule applies; absent: no upper limit
              */
-            until?: string;
-            /** @description Its thresholds, by date */
+            validUntil?: string;
+            /** @description Thresholds by date */
             parameters?: {
-                /** @description What it is called */
+                /** @description Name of the parameter */
                 name: string;
                 /**
                  * Format: date
-                 * @description The first law day with this value
+                 * @description First date on which the value applies
                  */
-                from: string;
+                validFrom: string;
                 /** @description The value */
                 value: string | number;
             }[];
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description What should stand there, likewise */
+            /** @description Required content, in the requested language */
             expected: string;
-            /** @description Why it is asked, and what to do, likewise */
+            /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
             /**
              * Format: uri
-             * @description Its page
+             * @description Address of the documentation page
              */
             documentationUrl: string;
         };
@@ -5409,9 +5409,9 @@ export interface components {
         RuleOff: {
             /** @description The id, stable: the `code` of a fault */
             id: string;
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description Why, in the language asked for */
+            /** @description Reason, in the requested language */
             reason: string;
         };
         /**
@@ -5422,45 +5422,45 @@ export interface components {
             /** @description The id, stable: the `code` of a fault */
             id: string;
             /**
-             * @description An error refuses the lodgement; a warning or a hint is told with it
+             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description The data element that it judges (WCO Data Model) */
+            /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
-            /** @description The declarations that it judges */
+            /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export")[];
             /**
              * Format: date
-             * @description The first law day on which it holds; without it, it always did
+             * @description First date on which the rule applies; absent: no lower limit
              */
-            from?: string;
+            validFrom?: string;
             /**
              * Format: date
-             * @description The last law day on which it holds; without it, none is known
+             * @description Last date on which the rule applies; absent: no upper limit
              */
-            until?: string;
-            /** @description Its thresholds, by date */
+            validUntil?: string;
+            /** @description Thresholds by date */
             parameters?: {
-                /** @description What it is called */
+                /** @description Name of the parameter */
                 name: string;
                 /**
                  * Format: date
-                 * @description The first law day with this value
+                 * @description First date on which the value applies
                  */
-                from: string;
+                validFrom: string;
                 /** @description The value */
                 value: string | number;
             }[];
-            /** @description What is wrong where it does not hold, in the language asked for */
+            /** @description Message of the error, in the requested language */
             message: string;
-            /** @description What should stand there, likewise */
+            /** @description Required content, in the requested language */
             expected: string;
-            /** @description Why it is asked, and what to do, likewise */
+            /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
             /**
              * Format: uri
-             * @description Its page
+             * @description Address of the documentation page
              */
             documentationUrl: string;
             /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
@@ -6664,7 +6664,7 @@ export interface components {
         Template: {
             /** @description Our id of the template */
             id: string;
-            /** @description What it is called */
+            /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
@@ -7221,7 +7221,7 @@ export interface components {
             /** @description What it changes, in the manner of RFC 6902 */
             diff: components["schemas"]["Difference"][];
             /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
-            law: components["schemas"]["Law"] | null;
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Null while it is not assessed */
             before: string | null;
             /** @description Null where customs has to assess it */
@@ -7589,8 +7589,8 @@ export interface operations {
     listReferenceLists: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path?: never;
@@ -7650,8 +7650,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
                 /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so. */
                 q?: string;
                 /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
@@ -7711,8 +7711,8 @@ export interface operations {
     readReferenceEntry: {
         parameters: {
             query?: {
-                /** @description The day that is asked about; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path: {
@@ -7738,9 +7738,9 @@ export interface operations {
                         code: string;
                         /**
                          * Format: date
-                         * @description The day that was asked about.
+                         * @description Date that the response describes.
                          */
-                        validOn: string;
+                        date: string;
                         /** @description What the code means on the day; null when it is not valid then. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
                         /** @description Of a commodity code: what the tariff says on the day. */
@@ -7813,8 +7813,8 @@ export interface operations {
     readQuota: {
         parameters: {
             query?: {
-                /** @description A day of the period; today, in the time zone of the portal, when it is left out. */
-                validOn?: string;
+                /** @description Date in the period of the quota; default: today in the time zone of the portal. */
+                date?: string;
             };
             header?: never;
             path: {
@@ -7867,7 +7867,7 @@ export interface operations {
                 lrn?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description Only entries whose latest status is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
@@ -7932,7 +7932,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8073,7 +8073,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description Only the one with this MRN */
                 mrn?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8102,7 +8102,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
             };
             header?: never;
@@ -9444,7 +9444,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is called */
+                    /** @description Name of the template */
                     name: string;
                     document: components["schemas"]["TemplateDocumentInput"];
                 };
@@ -9499,7 +9499,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is called */
+                    /** @description Name of the template */
                     name: string;
                     document: components["schemas"]["TemplateDocumentInput"];
                 };
@@ -9549,7 +9549,7 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
                 type?: components["schemas"]["EventType"][];
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
                 /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
                 include?: "declaration"[];
@@ -9575,11 +9575,11 @@ export interface operations {
     exportEvents: {
         parameters: {
             query: {
-                /** @description Happened then or later */
-                from: string;
-                /** @description Happened earlier: the period does not include its end */
-                to: string;
-                /** @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors */
+                /** @description Start of the period (inclusive) */
+                occurredFrom: string;
+                /** @description End of the period (exclusive) */
+                occurredBefore: string;
+                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
             };
             header?: never;
@@ -9831,7 +9831,7 @@ export interface operations {
                      */
                     ordered?: "declaration" | "none";
                     /**
-                     * @description `principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors
+                     * @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors.
                      * @enum {string}
                      */
                     role?: "principal";
@@ -10145,14 +10145,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Happened then or later
+                     * @description Start of the period (inclusive)
                      */
-                    from: string;
+                    occurredFrom: string;
                     /**
                      * Format: date-time
-                     * @description Happened earlier: the period does not include its end
+                     * @description End of the period (exclusive)
                      */
-                    to: string;
+                    occurredBefore: string;
                 };
             };
         };

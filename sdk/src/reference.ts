@@ -73,7 +73,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
     async get(
       name: string,
       code: string,
-      query: { readonly validOn?: string } = {},
+      query: { readonly date?: string } = {},
       options: CallOptions = {},
     ): Promise<ReferenceCode> {
       const path = { list: name, code };
@@ -82,7 +82,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
     /** What is left of a tariff quota, in its period of a day (today). */
     async quota(
       orderNumber: string,
-      query: { readonly validOn?: string } = {},
+      query: { readonly date?: string } = {},
       options: CallOptions = {},
     ): Promise<Quota> {
       const path = { orderNumber };

@@ -79,7 +79,7 @@ export function webhookOperations({ request }: Requests) {
     /** Sends every event of a period again. */
     async redeliverPeriod(
       id: string,
-      period: { readonly from: string; readonly to: string },
+      period: { readonly occurredFrom: string; readonly occurredBefore: string },
       options: ChangeOptions = {},
     ): Promise<Redelivery> {
       return (await request('POST', `${one}/redelivery`, { ...options, path: { id }, body: period })).data;

@@ -1177,7 +1177,7 @@ create table declarations.bills (
   created_at timestamptz not null,
   settled_at timestamptz,
   reason text,
-  law_day date,
+  applicable_date date,
   version integer,
   lines jsonb not null,
   method text not null,
@@ -1653,7 +1653,7 @@ create table declarations.stock_movements (
   disposition text,
   note text,
   primary key (declaration_id, number),
-  check (type in ('entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'))
+  check (type in ('placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index stock_movements_by_idx on declarations.stock_movements (by_organisation, by_declaration) where by_declaration is not null;
 alter table declarations.stock_movements enable row level security;

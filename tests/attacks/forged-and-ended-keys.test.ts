@@ -32,7 +32,7 @@ const unknown = (): string => newApiKey('sandbox', randomBytes);
 interface IssuedKey {
   readonly id: string;
   readonly key: string;
-  readonly hint: string;
+  readonly keyPreview: string;
 }
 async function issue(body: object = {}): Promise<IssuedKey> {
   const made = demand(
@@ -41,7 +41,7 @@ async function issue(body: object = {}): Promise<IssuedKey> {
     }),
   );
   const text = (name: string): string => needText(made.body, 'key', name);
-  return { id: text('id'), key: text('key'), hint: text('hint') };
+  return { id: text('id'), key: text('key'), keyPreview: text('keyPreview') };
 }
 const manage = async (method: string, path: string, body?: object): Promise<unknown> =>
   demand(
@@ -185,15 +185,15 @@ describe('K5 a key that was replaced', () => {
 });
 
 describe('K7 what is stored of a key', () => {
-  test('opens nothing: its digest, its hint, its id', async (context) => {
-    const { id, key, hint } = await issue();
+  test('opens nothing: its digest, its preview, its id', async (context) => {
+    const { id, key, keyPreview } = await issue();
     const [row] = await attack.shared.query<{ digest: Buffer }>(
       'select digest from access.api_keys where id = $1',
       [id],
     );
     assert.ok(row);
     const { digest } = row;
-    const ascii = hint.replaceAll('…', '');
+    const ascii = keyPreview.replaceAll('…', '');
     const forms = [
       digest.toString('hex'),
       digest.toString('base64'),

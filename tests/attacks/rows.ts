@@ -69,7 +69,7 @@ export const families: readonly Family[] = [
         'a rolled key in and after its overlap',
         '200, then 401 at the end; within a second when ended early',
       ),
-      row('K7', 'digest, hint or id as the key', '401'),
+      row('K7', 'digest, preview or id as the key', '401'),
       row('K8', 'the plaintext in anything that is written', 'in one answer only'),
       row('K10', 'a key for another’s client by path, body, query or header', '401 or 404; nothing is made'),
       row('K11', 'from outside its networks, mapped, with forged headers', '403 ip_address_not_allowed'),

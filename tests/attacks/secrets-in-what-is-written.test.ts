@@ -117,7 +117,7 @@ async function useSecrets(): Promise<void> {
   for (const path of ['/openapi/webhooks', '/openapi/events', '/openapi/declarations/export'])
     answers.push((await client.call('GET', path)).text);
   for (const path of [
-    '/management/audit-events/export?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z',
+    '/management/audit-events/export?occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2100-01-01T00:00:00Z',
     '/management/audit-events?limit=500',
     '/management/request-log?limit=500',
     '/management/clients',

@@ -177,7 +177,7 @@ describe('the page behind the code of a decision', () => {
       await assertAccessible(page, 'a release');
       assert.match(
         await page.locator('main').innerText(),
-        /Goods released[\s\S]*This decision stands[\s\S]*MSKU7045126/,
+        /Goods released[\s\S]*This decision is in force[\s\S]*MSKU7045126/,
       );
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       assert.equal(wide, false, 'nothing stands out at the side');

@@ -155,7 +155,7 @@ describe('after the lodgement', () => {
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
-      /By the law of +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
+      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
     );
     assert.match(tried.output, /Given back +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
@@ -180,14 +180,14 @@ describe('after the lodgement', () => {
     await good(...decisions, 'download', amended, number, '--form', 'pdf', '--output', 'release.pdf');
     assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
     const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
-    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*Stands +yes/);
+    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
     const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
     const offline = await commands.cli(
       [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
       nobody,
     );
     assert.equal(offline.code, 0, offline.error);
-    assert.match(offline.output, /Stands +not asked: http/);
+    assert.match(offline.output, /In force +not asked: http/);
     const [head = '', payload = '', signature = ''] = (
       await readFile(join(folder, 'release.jws'), 'utf8')
     ).split('.');
@@ -197,10 +197,10 @@ describe('after the lodgement', () => {
     const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
     assert.match(told, /forged\.jws is not what these keys have signed/);
     const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
-      (each) => at(each, 'stands') === false,
+      (each) => at(each, 'inForce') === false,
     );
     await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
-    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /It does not stand any more/);
+    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
   });
 
   test('goods that were destroyed in the warehouse are discharged', async () => {
@@ -219,7 +219,7 @@ describe('after the lodgement', () => {
       '1',
       '--quantity',
       quantity,
-      '--manner',
+      '--disposition',
       'destroyed',
       '--text',
       'Wet',

@@ -130,7 +130,7 @@ const odd: readonly (readonly string[])[] = [
   ['webhooks', 'listen', '--forward-to', 'http://'],
   ['status', '--since', 'x', '--status', 'nowhere'],
   ['events', 'tail', '--type', 'nothing', '--no-follow'],
-  ['reference', 'search', '../..', '--on', 'tomorrow'],
+  ['reference', 'search', '../..', '--date', 'tomorrow'],
   ['declarations', 'lodge', 'one.json', '--concurrency', '0'],
   ['login', '--url', 'https://user:word@portal.example?x#y', '--client-id', 'x'],
   ['login', '--url', 'ftp://portal.example', '--client-id', 'x'],

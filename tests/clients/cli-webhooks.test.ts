@@ -90,7 +90,7 @@ describe('a webhook', () => {
       listAt(await json('webhooks', 'deliveries', id, '--status', 'delivered')).length;
     for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
     assert.equal(await state(), 1);
-    const period = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-02T00:00:00Z'];
+    const period = ['--occurred-from', '2026-01-01T00:00:00Z', '--occurred-before', '2026-01-02T00:00:00Z'];
     assert.equal(await good('webhooks', 'redeliver', id, ...period), 'Nothing happened in that period.\n');
   });
 

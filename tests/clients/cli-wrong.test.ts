@@ -100,7 +100,7 @@ const nobodys = '01kaz4w7m0v3c5n8q2x6t9r1ye';
 const reason = ['--reason', 'The invoice was corrected'];
 const report = (quantity: string): string[] => [
   ...['--item', '1', '--quantity', quantity],
-  ...['--manner', 'destroyed', '--text', 'Wet'],
+  ...['--disposition', 'destroyed', '--text', 'Wet'],
 ];
 
 function mistakes(): readonly Mistake[] {
@@ -289,7 +289,7 @@ function mistakes(): readonly Mistake[] {
     { title: 'A webhook that there is not', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
     {
       title: 'Half a period',
-      typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--from', '2026-11-20'],
+      typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--occurred-from', '2026-11-20'],
       code: 2,
     },
     { title: 'Keys without a management client', typed: ['keys', 'list'], code: 2 },

@@ -107,7 +107,7 @@ describe('every command of the packed command line', () => {
     await until('UNPAID-PACKED', isIn('accepted'));
     await good('declarations pay', 'UNPAID-PACKED', '--transfer');
     await until('STOCK-PACKED', isIn('released'));
-    const burnt = ['--quantity', '20.000', '--manner', 'destroyed', '--text', 'Burnt'];
+    const burnt = ['--quantity', '20.000', '--disposition', 'destroyed', '--text', 'Burnt'];
     await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
   });
 

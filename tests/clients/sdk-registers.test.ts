@@ -103,13 +103,13 @@ describe('goods under a procedure', () => {
     while ((await portal.declarations.discharge(id)).discharge !== 'open') await pause(50);
     const { stock } = await portal.declarations.discharge(id);
     assert.deepEqual(
-      stock.map(({ left, suspended }) => `${left} ${suspended}`),
+      stock.map(({ available, suspended }) => `${available} ${suspended}`),
       ['1000.000 1610.00'],
     );
     await portal.declarations.reportDischarge(id, {
       item: 1,
       quantity: '10.000',
-      manner: 'waste',
+      disposition: 'waste',
       text: 'Sweepings of the store',
     });
     const events = await Array.fromAsync(portal.declarations.events(id));

@@ -178,7 +178,10 @@ test('the stream of events goes on from the cursor of each event', async () => {
   const second = await read(first.cursor, 'declaration.released');
   assert.equal(second.types[0], 'declaration.accepted');
   const exported: string[] = [];
-  const period = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() };
+  const period = {
+    occurredFrom: new Date(Date.now() - 3_600_000).toISOString(),
+    occurredBefore: new Date().toISOString(),
+  };
   for await (const event of portal.events.export(period)) {
     if (event.declaration.id === id) exported.push(event.type);
   }

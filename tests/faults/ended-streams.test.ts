@@ -21,7 +21,7 @@ describe('SIGTERM', () => {
   let node: PortalProcess;
   let trader: PortalClient;
   let portal: CustomsPortal;
-  const period = { from: '2020-01-01T00:00:00Z', to: '2040-01-01T00:00:00Z' };
+  const period = { occurredFrom: '2020-01-01T00:00:00Z', occurredBefore: '2040-01-01T00:00:00Z' };
 
   const start = (port?: number): Promise<PortalProcess> =>
     startPortal({ data, ...(port !== undefined && { port }), environment: { DATABASE_URL: ready.url } });
@@ -94,8 +94,7 @@ describe('SIGTERM', () => {
       },
       context,
       async (saw) => {
-        const { from, to } = period;
-        const path = `/openapi/events/export?${new URLSearchParams({ from, to })}`;
+        const path = `/openapi/events/export?${new URLSearchParams(period)}`;
         const [raw, csv] = [
           await readAnswer(trader, path, 'application/x-ndjson', 30),
           await readAnswer(trader, '/openapi/declarations/export?lodgedFrom=2020-01-01', 'text/csv', 30),

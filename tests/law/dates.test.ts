@@ -116,12 +116,12 @@ describe('a declaration is under the law of the day of its acceptance', () => {
     });
     assert.equal(presented.status, 200, presented.text);
     const accepted = await portal.until(registered, paid);
-    assert.equal(textAt(accepted, 'law', 'day'), `${year}-01-02`);
+    assert.equal(textAt(accepted, 'applicableLaw', 'date'), `${year}-01-02`);
     assert.equal((await portal.duties(registered)).payable, '2240.00');
     await portal.advance(`${year}-02-18T09:00:00Z`);
     await portal.amend(id, described(solar('SOLAR-1'), 'Photovoltaic panels of 405 W with frames'));
     const amended = await portal.until(id, (found) => at(found, 'version') === 2);
-    assert.equal(textAt(amended, 'law', 'day'), `${before_}-12-20`);
+    assert.equal(textAt(amended, 'applicableLaw', 'date'), `${before_}-12-20`);
     assert.deepEqual(await portal.duties(id), {
       payable: '2000.00',
       duty: '0.00',
@@ -149,7 +149,7 @@ describe('with the days of Jakarta', () => {
       const id = await portal.lodge(solar(lrn));
       const found = await portal.until(id, paid);
       return [
-        textAt(found, 'law', 'day'),
+        textAt(found, 'applicableLaw', 'date'),
         textAt(found, 'mrn')?.slice(0, 2),
         (await portal.duties(id)).payable,
       ];
@@ -181,7 +181,7 @@ describe('with the days of the country', () => {
     await portal.advance(`${before_}-12-31T17:30:00Z`);
     const id = await portal.lodge(coffee('OLD-DAY-1'));
     const found = await portal.until(id, paid);
-    assert.equal(textAt(found, 'law', 'day'), `${before_}-12-31`);
+    assert.equal(textAt(found, 'applicableLaw', 'date'), `${before_}-12-31`);
     assert.equal(textAt(found, 'mrn')?.slice(0, 2), String(before_).slice(2));
   });
 });

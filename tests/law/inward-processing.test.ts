@@ -43,7 +43,7 @@ async function costOf(document: object): Promise<readonly unknown[]> {
   const { duty, vat, payable } = await portal.duties(id);
   const told = textAt(tried.body, 'duties', 'totals', 'payable');
   assert.equal(told, payable);
-  return [duty, vat, payable, textAt(found, 'law', 'exchangeRates', 'USD')];
+  return [duty, vat, payable, textAt(found, 'applicableLaw', 'exchangeRates', 'USD')];
 }
 
 async function rateOf(dollar: string): Promise<void> {
@@ -120,7 +120,10 @@ describe('goods under inward processing while the duty rises', () => {
     const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
     // 150 of 1000 kilograms of 3220.00.
     assert.equal(textAt(demanded, 'bills', 0, 'amount'), '483.00');
-    assert.deepEqual(textAt(demanded, 'bills', 0, 'lawDay'), textAt(demanded, 'law', 'day'));
+    assert.deepEqual(
+      textAt(demanded, 'bills', 0, 'applicableDate'),
+      textAt(demanded, 'applicableLaw', 'date'),
+    );
     await portal.ledgerAgrees();
   });
 });

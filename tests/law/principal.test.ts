@@ -128,7 +128,7 @@ describe('the principal', () => {
     }
     const hook = `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}`;
     const again = await trader.call('POST', `${hook}/redelivery`, {
-      body: { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' },
+      body: { occurredFrom: '2020-01-01T00:00:00Z', occurredBefore: '2099-01-01T00:00:00Z' },
     });
     assert.equal(again.status, 200, again.text);
     assert.equal(at(again.body, 'firstSequence'), 1);
@@ -136,7 +136,7 @@ describe('the principal', () => {
   });
 
   test('exports the events of its stream', async () => {
-    const period = 'from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z';
+    const period = 'occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2099-01-01T00:00:00Z';
     const lines = async (by: PortalClient, role: string) => {
       const { text } = await by.call('GET', `/openapi/events/export?${period}${role}`);
       return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));

@@ -171,7 +171,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
 
   test('404 for one that there is not on the day, 400 for what is no order number', async () => {
     assert.equal((await read('099999')).status, 404);
-    assert.equal((await read('098003?validOn=2025-12-31')).status, 404);
+    assert.equal((await read('098003?date=2025-12-31')).status, 404);
     assert.equal((await read('90001')).status, 400);
   });
 });

@@ -34,10 +34,12 @@ export function leaving(lrn: string, mass: number, mrn: string, declared = coffe
   return kilograms(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
 }
 
-/** `discharge left held discharged freed` of the first item. */
+/** `discharge available reserved discharged securityReleased` of the first item. */
 export async function stockOf(by: PortalClient, id: string): Promise<string> {
   const { body, text } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
-  const figures = ['left', 'held', 'discharged', 'freed'].map((name) => textAt(body, 'stock', 0, name));
+  const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
+    textAt(body, 'stock', 0, name),
+  );
   assert.ok(figures.every(Boolean), text);
   return [textAt(body, 'discharge'), ...figures].join(' ');
 }

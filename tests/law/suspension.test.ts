@@ -49,10 +49,12 @@ async function reserved(): Promise<number> {
   return Number((await covered()).split(' ').at(-1));
 }
 
-/** `discharge left held discharged freed` of the first item. */
+/** `discharge available reserved discharged securityReleased` of the first item. */
 async function stockOf(id: string): Promise<string> {
   const { body, text } = await portal.trader.call('GET', `/openapi/declarations/${id}/discharge`);
-  const figures = ['left', 'held', 'discharged', 'freed'].map((name) => textAt(body, 'stock', 0, name));
+  const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
+    textAt(body, 'stock', 0, name),
+  );
   assert.ok(figures.every(Boolean), text);
   return [textAt(body, 'discharge'), ...figures].join(' ');
 }

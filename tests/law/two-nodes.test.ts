@@ -55,7 +55,7 @@ describe('two that lodge at once at two nodes', () => {
       const ends = await Promise.all(answers.map(endOf));
       assert.equal(ends.filter((end) => end === 'accepted').length, 1, ends.join());
       const { body } = await here.trader.call('GET', `/openapi/declarations/${id}/discharge`);
-      const left = ['left', 'held', 'discharged'].map((name) => textAt(body, 'stock', 0, name));
+      const left = ['available', 'reserved', 'discharged'].map((name) => textAt(body, 'stock', 0, name));
       assert.deepEqual(left, ['0.000', '1.000', '0.000']);
       return ends.toSorted().join();
     };

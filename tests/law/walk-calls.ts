@@ -107,7 +107,7 @@ async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<st
 /** How many grams of the first item nobody has taken; 0 where nothing is placed. */
 async function leftOf(by: PortalClient, id: string): Promise<number> {
   const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
-  return Math.round(Number(textAt(body, 'stock', 0, 'left') ?? 0) * 1_000);
+  return Math.round(Number(textAt(body, 'stock', 0, 'available') ?? 0) * 1_000);
 }
 
 /** What a declarant or its principal does; null for what a walk does not do. */
@@ -142,8 +142,8 @@ export async function declarantsCall(
       const grams = allowed ? await leftOf(by, id) : 1_000;
       if (grams === 0) return null;
       const quantity = ((1 + choices.random(grams)) / 1_000).toFixed(3);
-      const manner = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);
-      return call('/discharge', { item: 1, quantity, manner, text: reason });
+      const disposition = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);
+      return call('/discharge', { item: 1, quantity, disposition, text: reason });
     }
     default:
       return null;

@@ -90,22 +90,35 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  const wrong: readonly (readonly [pointer: string, value: unknown, code: string, en: string])[] = [
-    ['/national/ownerNumber', '12', 'pattern', 'Tax number of the owner of the goods: “12”'],
-    ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand'],
-    ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model'],
-    ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods'],
-    ['/goodsItems/0/national/valueAdjustment', '1,5', 'pattern', 'Item 1, Voluntary'],
-    ['/national/colour', 'red', 'unknown', 'colour is not known here'],
-    ['/national/brand', 'Kanto', 'unknown', 'brand is not known here'],
-    ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy'],
+  const wrong: readonly (readonly [
+    pointer: string,
+    value: unknown,
+    code: string,
+    en: string,
+    indonesian: string,
+  ])[] = [
+    ['/national/ownerNumber', '12', 'pattern', 'Tax number of the owner', 'NPWP pemilik barang: “12”'],
+    ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Barang 1, Merek'],
+    ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Barang 1, Tipe'],
+    ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods', 'Tanggal'],
+    [
+      '/goodsItems/0/national/valueAdjustment',
+      '1,5',
+      'pattern',
+      'Item 1, Voluntary',
+      'Barang 1, Deklarasi inisiatif',
+    ],
+    ['/national/colour', 'red', 'unknown', 'colour is not known here', 'colour tidak dikenal'],
+    ['/national/brand', 'Kanto', 'unknown', 'brand is not known here', 'brand tidak dikenal'],
+    ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy', 'Barang 1, signedBy'],
   ];
-  for (const [pointer, value, code, en] of wrong)
+  for (const [pointer, value, code, en, indonesian] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {
       for (const [language, start] of [
         ['en', en],
         // The country does not speak German.
         ['de', en],
+        ['id', indonesian],
       ] as const) {
         const answer = await lodge(car({ [pointer]: value }), language);
         assert.equal(answer.status, 400, answer.text);

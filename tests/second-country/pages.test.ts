@@ -24,7 +24,9 @@ async function page(path: string, language = 'en', accept = 'text/html'): Promis
 describe('a rule of the core', () => {
   test('shows people no example, and says why', async () => {
     assert.match(await page('/rules/R605'), /made of declarations and codes of XA, which are not those/);
-    assert.doesNotMatch(await page('/rules/R605', 'id'), /C07|XTS|low-value/);
+    const indonesian = await page('/rules/R605', 'id');
+    assert.match(indonesian, /<html lang="id"[\s\S]*dibuat dari pemberitahuan dan kode XA/);
+    assert.doesNotMatch(indonesian, /C07|XTS|low-value/);
   });
 
   test('tells programs whose examples they are', async () => {
@@ -42,6 +44,17 @@ test('a rule of the country shows its examples', async () => {
 
 test('a guide says that its examples may be another country’s', async () => {
   assert.match(await page('/docs/guides/papers'), /may have codes and numbers of XA, and this portal serves/);
+});
+
+test('a page is in Indonesian, and in English for a reader of German', async () => {
+  assert.match(
+    await page('/problems/rate_limited', 'id-ID, id;q=0.9'),
+    /<h1>Terlalu banyak permintaan<\/h1>/,
+  );
+  const english = await page('/problems/rate_limited', 'de');
+  assert.match(english, /<h1>Too many requests<\/h1>/);
+  assert.match(english, /hreflang="id">Indonesia|hreflang="id">Bahasa Indonesia/);
+  assert.doesNotMatch(english, /hreflang="de"/);
 });
 
 test('the page that checks papers names a number of this country', async () => {

@@ -238,6 +238,6 @@ describe('half an hour after midnight in Jakarta', () => {
     const body = await until(client, await lodged(client, idDocument('luxury-car')), 'released');
     assert.equal(textAt(body, 'mrn')?.slice(8, 16), `${year + 1}0101`);
     const duties = await client.call('GET', `/openapi/declarations/${needText(body, 'its id', 'id')}/duties`);
-    assert.equal(textAt(duties.body, 'law', 'day'), `${year + 1}-01-01`);
+    assert.equal(textAt(duties.body, 'applicableLaw', 'date'), `${year + 1}-01-01`);
   });
 });

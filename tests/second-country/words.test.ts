@@ -102,19 +102,28 @@ describe('nothing of the first country', () => {
 
 describe('what somebody has to write', () => {
   const told = [
-    ['/office', 'Write it like 040300: six digits'],
-    ['/goodsItems/0/procedure', 'Write it like 20-1: two digits, a hyphen and a digit'],
-    ['/goodsItems/0/supportingDocuments/0/type', 'Write it like 380: three digits'],
-    ['/national/ownerNumber', 'Write it like 0027654318041000'],
+    ['/office', 'Write it like 040300: six digits', 'Tulis seperti 040300: enam digit'],
+    [
+      '/goodsItems/0/procedure',
+      'Write it like 20-1: two digits, a hyphen and a digit',
+      'Tulis seperti 20-1: dua digit, tanda hubung, dan satu digit',
+    ],
+    [
+      '/goodsItems/0/supportingDocuments/0/type',
+      'Write it like 380: three digits',
+      'Tulis seperti 380: tiga digit',
+    ],
+    ['/national/ownerNumber', 'Write it like 0027654318041000', 'Tulis seperti 0027654318041000'],
   ] as const;
   const formats: Readonly<Record<string, string>> = Object.fromEntries(
     leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),
   );
-  for (const [pointer, en] of told)
+  for (const [pointer, en, indonesian] of told)
     test(`at ${pointer} is like what this country has`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
       assert.ok(isWordsKey(words), words);
       const fault = { code: 'pattern', in: 'body', pointer, words, actual: '?' } as const;
       assert.equal(tellFault('en', fault).hint, en);
+      assert.equal(tellFault('id', fault).hint, indonesian);
     });
 });

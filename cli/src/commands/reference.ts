@@ -30,7 +30,7 @@ function listsCommand(context: Context): Command {
 }
 
 interface SearchOptions {
-  readonly on?: string;
+  readonly date?: string;
   readonly limit: number;
 }
 
@@ -39,16 +39,16 @@ function searchCommand(context: Context): Command {
     .description('Codes of a list whose code or meaning has these words.')
     .argument('<list>', 'the list, as `reference lists` names it', readListName)
     .argument('[words...]', 'what to look for; nothing for the whole list')
-    .option('--on <date>', 'valid on this day (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
     .option('-n, --limit <number>', 'how many at most', readCount, 50)
     .addHelpText(
       'after',
       examples('reference search countries united', 'reference search commodities coffee --json'),
     )
-    .action(async (list: string, words: string[], { on, limit }: SearchOptions, command: Command) => {
+    .action(async (list: string, words: string[], { date, limit }: SearchOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const q = words.join(' ');
-      const query = { ...(q !== '' && { q }), ...(on && { validOn: on }) };
+      const query = { ...(q !== '' && { q }), ...(date && { date }) };
       const listing = portal.reference.entries(list, query, { signal: context.interrupted });
       const found = await firstOf<ReferenceEntry>(listing, limit).catch((error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
@@ -66,11 +66,11 @@ function quotaCommand(context: Context): Command {
   return new Command('quota')
     .description('What is left of a tariff quota.')
     .argument('<order-number>', 'the order number of the quota', readOrderNumber)
-    .option('--on <date>', 'in its period of this day (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
     .addHelpText('after', examples('reference quota 090001'))
-    .action(async (number: string, { on }: Pick<SearchOptions, 'on'>, command: Command) => {
+    .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
       const { portal } = signedIn(context, command);
-      const query = on === undefined ? {} : { validOn: on };
+      const query = date === undefined ? {} : { date };
       const quota = await portal.reference
         .quota(number, query, { signal: context.interrupted })
         .catch((error: unknown) => {

@@ -14,7 +14,7 @@ export function tariffCommand(context: Context): Command {
 
 interface ShowOptions {
   readonly origin?: string;
-  readonly on?: string;
+  readonly date?: string;
   readonly export?: true;
 }
 
@@ -23,17 +23,17 @@ function showCommand(context: Context): Command {
     .description('The levels of a commodity code, and the measures that may apply.')
     .argument('<code>', 'a commodity code, or the beginning of one', readCode)
     .option('--origin <country>', 'for goods of this country (with --export: for it) alone', readCountry)
-    .option('--on <date>', 'on this day (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the tariff of this date (YYYY-MM-DD) instead of today')
     .option('--export', 'of goods that leave the country')
     .addHelpText(
       'after',
-      examples('tariff show 09012100 --origin BR', 'tariff show 0901 --on 2027-01-01 --json'),
+      examples('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
     )
-    .action(async (code: string, { origin, on, export: leaves }: ShowOptions, command: Command) => {
+    .action(async (code: string, { origin, date, export: leaves }: ShowOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const query = {
         ...(origin && { origin }),
-        ...(on && { date: on }),
+        ...(date && { date }),
         ...(leaves && { direction: 'export' as const }),
       };
       const found = await portal.tariff

@@ -156,7 +156,7 @@ class Exports(unittest.TestCase):
     def test_what_is_cut_is_asked_for_again_and_each_comes_once(self) -> None:
         lines = [json.dumps({"sequence": number}).encode() + b"\n" for number in range(4)]
         with Stub([stream(lines[0] + lines[1], lines[2][:5], cut=True), stream(*lines)]) as stub:
-            period = {"from": "2026-11-01T00:00:00Z", "to": "2026-11-02T00:00:00Z"}
+            period = {"occurredFrom": "2026-11-01T00:00:00Z", "occurredBefore": "2026-11-02T00:00:00Z"}
             found = [event["sequence"] for event in stub.portal().events.export(period)]  # type: ignore[arg-type]
             self.assertEqual(found, [0, 1, 2, 3])
 
@@ -172,7 +172,7 @@ class Exports(unittest.TestCase):
 
     def test_one_that_is_always_cut_ends_with_an_error(self) -> None:
         with Stub([stream(b'{"sequence"', cut=True)]) as stub:
-            period = {"from": "a", "to": "b"}
+            period = {"occurredFrom": "a", "occurredBefore": "b"}
             self.assertRaises(PortalConnectionError, list, stub.portal().events.export(period))  # type: ignore[arg-type]
             self.assertEqual(len(stub.seen), 6)
 

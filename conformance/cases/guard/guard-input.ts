@@ -107,7 +107,7 @@ const badQueries = [
   '/openapi/status?Limit=1',
   '/openapi/status?%zz',
   '/openapi/status?limit=%E0%A4%A',
-  '/openapi/reference/countries?validOn=0000-01-01',
+  '/openapi/reference/countries?date=0000-01-01',
 ] as const;
 
 /** Row 17: everything is judged before anything is done, and every fault is named. */

@@ -80,7 +80,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
 function readUsage() {
   return answered(
     GET('/management/usage', {
-      params: { query: { from: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
+      params: { query: { occurredFrom: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
     }),
   );
 }

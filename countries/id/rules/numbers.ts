@@ -43,7 +43,7 @@ export const rules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/ID',
     severity: 'error',
     only: 'import',
-    from: '2021-08-04',
+    validFrom: '2021-08-04',
     check: (document) => [
       ...badLicences(document.supportingDocuments, ''),
       ...itemsOf(document).flatMap(({ item, pointer }) => badLicences(item.supportingDocuments, pointer)),

@@ -12,8 +12,8 @@ const byPost = '5';
 
 /** From this value on in the national currency, the seller of goods by post is named. */
 const parameters: readonly Parameter[] = [
-  { name: 'limit', from: '2020-01-01', value: '1000.00' },
-  { name: 'limit', from: '2027-01-01', value: '500.00' },
+  { name: 'limit', validFrom: '2020-01-01', value: '1000.00' },
+  { name: 'limit', validFrom: '2027-01-01', value: '500.00' },
 ];
 
 const parcel = {

@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
     id: 'XA004',
     dataElement: 'Invoice/ID',
     severity: 'error',
-    from: '2027-01-01',
+    validFrom: '2027-01-01',
     check: ({ invoice }) => placeIf(/\s/.test(invoice?.number ?? ''), '/invoice/number'),
     passing: { on: 'low-value' },
     failing: { on: 'low-value', set: numbered('SW 99812'), at: ['/invoice/number'] },

@@ -48,12 +48,12 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
       inputSchema: z.strictObject({
         draft: draft.optional(),
         goods: goods.optional(),
-        valid_on: dayInput.optional().describe('By the tariff and the rates of this day instead of today'),
+        date: dayInput.optional().describe('Date of the tariff and the exchange rates instead of today'),
       }),
       outputSchema: labelled({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
       annotations: reading,
     },
-    ({ draft: given, goods: item, valid_on: date }, { mcpReq: { signal } }) =>
+    ({ draft: given, goods: item, date }, { mcpReq: { signal } }) =>
       answer(async () => {
         if (given && item) throw new ToolRefusal('Give either `draft` or `goods`, not both.');
         const body = given ?? (item && ofItem(await completed(item, portal, signal)));

@@ -16,12 +16,12 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
       inputSchema: z.strictObject({
         list: listInput.describe('For instance `commodities`; search_reference tells which there are'),
         code: z.string().min(1).max(60),
-        valid_on: dayInput.optional().describe('A day (YYYY-MM-DD) instead of today'),
+        date: dayInput.optional().describe('A date (YYYY-MM-DD) instead of today'),
       }),
       outputSchema: labelled({ code: z.string() }),
       annotations: reading,
     },
-    ({ list, code, valid_on: validOn }, { mcpReq: { signal } }) =>
-      answer(() => client.reference.get(list, code, validOn === undefined ? {} : { validOn }, { signal })),
+    ({ list, code, date }, { mcpReq: { signal } }) =>
+      answer(() => client.reference.get(list, code, date === undefined ? {} : { date }, { signal })),
   );
 }

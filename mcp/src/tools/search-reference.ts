@@ -23,7 +23,7 @@ export function searchReference(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('All of them must be found; leave it out for the beginning of the list'),
         below: z.string().max(40).optional().describe('Only entries right below this code'),
-        valid_on: dayInput.optional().describe('A day (YYYY-MM-DD) instead of today'),
+        date: dayInput.optional().describe('A date (YYYY-MM-DD) instead of today'),
         limit: limitInput,
       }),
       outputSchema: labelled({
@@ -33,10 +33,10 @@ export function searchReference(server: McpServer, { client }: Portal): void {
       }),
       annotations: reading,
     },
-    ({ list, words: q, below, valid_on: validOn, limit }, { mcpReq: { signal } }) =>
+    ({ list, words: q, below, date, limit }, { mcpReq: { signal } }) =>
       answer(async () => {
         if (list === undefined) return { lists: await client.reference.lists({ signal }) };
-        const options = { path: { list }, query: { q, below, validOn, limit }, signal };
+        const options = { path: { list }, query: { q, below, date, limit }, signal };
         const { data } = await client.request('GET', '/openapi/reference/{list}', options);
         return { entries: data.items, more: data.cursor !== null };
       }),

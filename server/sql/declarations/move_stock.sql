@@ -14,14 +14,14 @@ begin
     select g.* from jsonb_array_elements(p_moves) with ordinality as m (value, place)
       cross join lateral jsonb_to_record(m.value) as g(
         "organisationId" text, id text, item integer, what text, quantity numeric, at timestamptz, "byOrganisation" text,
-        "byDeclaration" text, "byMrn" text, manner text, note text)
+        "byDeclaration" text, "byMrn" text, disposition text, note text)
     order by g."organisationId", g.id, g.item, m.place
   loop
     select s.* into strict v_before from declarations.stock s
     where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item for update;
     update declarations.stock s set
-      placed = s.placed + case v_move.what when 'entered' then v_move.quantity else 0 end,
-      reserved = s.reserved + case v_move.what when 'held' then v_move.quantity when 'given_back' then -v_move.quantity
+      placed = s.placed + case v_move.what when 'placed' then v_move.quantity else 0 end,
+      reserved = s.reserved + case v_move.what when 'reserved' then v_move.quantity when 'returned' then -v_move.quantity
         when 'written_off' then -v_move.quantity else 0 end,
       discharged = s.discharged + case v_move.what when 'written_off' then v_move.quantity else 0 end,
       corrected = s.corrected + case v_move.what when 'corrected' then v_move.quantity else 0 end,
@@ -36,7 +36,7 @@ begin
     insert into declarations.stock_movements
       (organisation_id, declaration_id, item, at, type, quantity, by_organisation, by_declaration, by_mrn, disposition, note)
     values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.what, v_move.quantity,
-      v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.manner, v_move.note);
+      v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.disposition, v_move.note);
     if v_after.guarantee is not null
       and declarations.reserve_of(v_before) <> declarations.reserve_of(v_after)
     then

@@ -22,6 +22,6 @@ begin
     returning *
   )
   insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
-  select m.organisation_id, m.declaration_id, m.item, now(), 'entered', m.placed from made m;
+  select m.organisation_id, m.declaration_id, m.item, now(), 'placed', m.placed from made m;
 end
 $$;

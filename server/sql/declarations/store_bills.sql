@@ -6,15 +6,15 @@ $$
 begin
   insert into declarations.bills as b
     (organisation_id, declaration_id, number, basis, reference, status, amount, refunded, currency, due_by,
-     guarantee_reference, created_at, settled_at, reason, law_day, version, lines, method, paid, outstanding,
+     guarantee_reference, created_at, settled_at, reason, applicable_date, version, lines, method, paid, outstanding,
      overdue_since, refunds, account, cover_owner, interest, refund_ordered)
   select g."organisationId", g.id, g.number, g.basis, g.reference, g.status, g.amount, g.refunded, g.currency, g."dueBy",
     g."guaranteeReference", g.at, case when g.status in ('paid', 'refunded', 'cancelled') then g.at end, g.reason,
-    g."lawDay", g.version, g.lines, g.method, g.paid, g.outstanding, g."overdueSince", g.refunds, g.account,
+    g."applicableDate", g.version, g.lines, g.method, g.paid, g.outstanding, g."overdueSince", g.refunds, g.account,
     g."coverOwner", g.interest, g."refundOrdered"
   from jsonb_to_recordset(p_rows) as g(
     "organisationId" text, id text, number integer, basis text, reference text, status text, amount numeric, refunded numeric,
-    currency text, "dueBy" timestamptz, "guaranteeReference" text, at timestamptz, reason text, "lawDay" date,
+    currency text, "dueBy" timestamptz, "guaranteeReference" text, at timestamptz, reason text, "applicableDate" date,
     version integer, lines jsonb, method text, paid numeric, outstanding numeric, "overdueSince" timestamptz, refunds jsonb,
     account text, "coverOwner" text, interest numeric, "refundOrdered" jsonb)
   on conflict (declaration_id, number) do update set

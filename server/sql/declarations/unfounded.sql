@@ -113,7 +113,7 @@ begin
     v_left := v_stock.remaining
       - coalesce((v_taken ->> (v_stock.declaration_id || ' ' || v_stock.item))::numeric, 0)
       + coalesce((
-        select sum(case m.type when 'held' then m.quantity else -m.quantity end) from declarations.stock_movements m
+        select sum(case m.type when 'reserved' then m.quantity else -m.quantity end) from declarations.stock_movements m
         where m.by_organisation = p #>> '{amends,organisationId}' and m.by_declaration = p #>> '{amends,id}'
           and m.organisation_id = v_stock.organisation_id and m.declaration_id = v_stock.declaration_id
           and m.item = v_stock.item), 0);
@@ -125,7 +125,7 @@ begin
     v_taken := v_taken || jsonb_build_object(v_stock.declaration_id || ' ' || v_stock.item,
       v_quantity + coalesce((v_taken ->> (v_stock.declaration_id || ' ' || v_stock.item))::numeric, 0));
     v_moves := v_moves || jsonb_build_object('organisationId', v_stock.organisation_id, 'id', v_stock.declaration_id,
-      'item', v_stock.item, 'what', 'held', 'quantity', v_quantity, 'at', p -> 'at',
+      'item', v_stock.item, 'what', 'reserved', 'quantity', v_quantity, 'at', p -> 'at',
       'byOrganisation', p -> 'organisationId', 'byDeclaration', p -> 'id', 'byMrn', p -> 'mrn');
   end loop;
   if v_faults <> '[]' then return v_faults; end if;

@@ -10,7 +10,7 @@ begin
   with given as (
     select * from jsonb_to_recordset(p_rows) as g(
       "organisationId" text, id text, item integer, mrn text, holder text, procedure text, "commodityCode" text,
-      entered numeric, suspended numeric, "suspendedDuty" numeric, months integer, at timestamptz)
+      placed numeric, suspended numeric, "suspendedDuty" numeric, months integer, at timestamptz)
   ),
   old as (
     select s.*, declarations.reserve_of(s) as secured from given g
@@ -19,7 +19,7 @@ begin
   put as (
     insert into declarations.stock as s
       (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed, suspended, suspended_duty, months)
-    select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.entered, g.suspended,
+    select g."organisationId", g.id, g.item, g.mrn, g.holder, g.procedure, g."commodityCode", g.placed, g.suspended,
       g."suspendedDuty", g.months
     from given g
     on conflict (declaration_id, item) do update set
@@ -30,7 +30,7 @@ begin
   ),
   moved as (
     insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
-    select p.organisation_id, p.declaration_id, p.item, g.at, 'entered', p.placed - coalesce(o.placed, 0)
+    select p.organisation_id, p.declaration_id, p.item, g.at, 'placed', p.placed - coalesce(o.placed, 0)
     from put p
       join given g on g."organisationId" = p.organisation_id and g.id = p.declaration_id and g.item = p.item
       left join old o on o.organisation_id = p.organisation_id and o.declaration_id = p.declaration_id and o.item = p.item

@@ -20,7 +20,7 @@ begin
   ),
   moved as (
     insert into declarations.stock_movements (organisation_id, declaration_id, item, at, type, quantity)
-    select o.organisation_id, o.declaration_id, o.item, p_at, 'entered', -o.corrected - o.placed
+    select o.organisation_id, o.declaration_id, o.item, p_at, 'placed', -o.corrected - o.placed
     from old o where o.placed <> -o.corrected
   )
   select o.organisation_id, o.declaration_id, o.mrn, o.guarantee, sum(o.secured) from old o, emptied e

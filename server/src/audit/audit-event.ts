@@ -54,14 +54,14 @@ export const auditFilters = {
   target: filterText('Only what was done to this, by its id.'),
   action: filterText('Only this action, such as `api_key.revoke`.'),
   organisationId: Type.Optional(idElement('org', 'Only what concerns this organisation.')),
-  from: Type.Optional(timeElement('Only what happened at this time or later.')),
-  to: Type.Optional(timeElement('Only what happened before this time.')),
+  occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),
+  occurredBefore: Type.Optional(timeElement('End of the period (exclusive)')),
 };
 
 const Filters = Type.Object(auditFilters);
 
 export function auditFilterOf(asked: Static<typeof Filters>): AuditFilter {
-  return { ...asked, from: timeOf(asked.from), to: timeOf(asked.to) };
+  return { ...asked, occurredFrom: timeOf(asked.occurredFrom), occurredBefore: timeOf(asked.occurredBefore) };
 }
 
 function timeOf(text: string | undefined): Date | null {

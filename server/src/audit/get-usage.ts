@@ -17,8 +17,14 @@ const groupings = ['operation', 'client', 'organisation'] as const;
 
 const UsageQuery = Type.Object(
   {
-    from: Type.Optional(timeElement('Its hour or day is the first; seven days before `to` by default.')),
-    to: Type.Optional(timeElement('Calls before this time, its hour or day whole; now by default.')),
+    occurredFrom: Type.Optional(
+      timeElement(
+        'Start of the period (inclusive), extended to a whole hour or day; default: seven days before `occurredBefore`.',
+      ),
+    ),
+    occurredBefore: Type.Optional(
+      timeElement('End of the period (exclusive), extended to a whole hour or day; default: now.'),
+    ),
     interval: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
         default: 'day',
@@ -52,8 +58,8 @@ const CodeCountBody = Type.Object(
 
 const UsageBody = Type.Object(
   {
-    from: timeElement('The first instant that is counted.'),
-    to: timeElement('Calls before this instant are counted.'),
+    occurredFrom: timeElement('Start of the period (inclusive).'),
+    occurredBefore: timeElement('End of the period (exclusive).'),
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
       description: 'How long a point of time is.',
     }),
@@ -98,8 +104,8 @@ const exampleTally = {
 };
 
 const example: Static<typeof UsageBody> = {
-  from: '2026-11-20T00:00:00.000Z',
-  to: '2026-11-21T00:00:00.000Z',
+  occurredFrom: '2026-11-20T00:00:00.000Z',
+  occurredBefore: '2026-11-21T00:00:00.000Z',
   interval: 'day',
   by: 'operation',
   total: exampleTally,
@@ -147,19 +153,19 @@ export const getUsageOperation = managementOperation(
 
 /** Whole hours or days; a fault where it is none, or too long. */
 function periodOf(
-  query: { readonly from?: string; readonly to?: string },
+  query: { readonly occurredFrom?: string; readonly occurredBefore?: string },
   interval: 'hour' | 'day',
   now: Date,
 ) {
   const unit = interval === 'hour' ? hourMs : dayMs;
-  const last = query.to === undefined ? now.getTime() : Date.parse(query.to);
-  const first = query.from === undefined ? last - 7 * dayMs : Date.parse(query.from);
+  const last = query.occurredBefore === undefined ? now.getTime() : Date.parse(query.occurredBefore);
+  const first = query.occurredFrom === undefined ? last - 7 * dayMs : Date.parse(query.occurredFrom);
   const from = Math.floor(first / unit) * unit;
   const to = Math.ceil(last / unit) * unit;
   const days = longestDays[interval];
   if (to > from && to - from <= days * dayMs + unit) return { from: new Date(from), to: new Date(to) };
   return inputRefusal([
-    { code: 'period', in: 'query', name: 'from', words: 'period.usage', params: { days } },
+    { code: 'period', in: 'query', name: 'occurredFrom', words: 'period.usage', params: { days } },
   ]);
 }
 
@@ -169,8 +175,8 @@ function usageBody(
   keys: readonly CountedCalls[],
 ): Static<typeof UsageBody> {
   return {
-    from: asked.from.toISOString(),
-    to: asked.to.toISOString(),
+    occurredFrom: asked.from.toISOString(),
+    occurredBefore: asked.to.toISOString(),
     interval: asked.interval,
     by: asked.by,
     total: tallyOf(times),

@@ -86,8 +86,8 @@ describe('200', () => {
       [{ actor: 'cli_a' }, ['1 cli_t2', '1 cli_t1']],
       [{ target: 'cli_t2' }, ['1 cli_t2']],
       [{ action: 'client.create' }, ['1 cli_t1']],
-      [{ from: '2026-11-20T02:00:00Z' }, ['1 cli_t3', '1 cli_t2']],
-      [{ to: '2026-11-20T03:00:00+01:00' }, ['1 cli_t1']],
+      [{ occurredFrom: '2026-11-20T02:00:00Z' }, ['1 cli_t3', '1 cli_t2']],
+      [{ occurredBefore: '2026-11-20T03:00:00+01:00' }, ['1 cli_t1']],
       [{ actor: 'cli_a', action: 'client.change' }, ['1 cli_t2']],
       [{ actor: "' or true --" }, []],
     ];
@@ -144,10 +144,10 @@ describe('400', () => {
       [trader, { after: cursor }],
       [authority, { after: cursor, actor: 'cli_a' }],
       [authority, { after: 'AAAA' }],
-      [authority, { from: 'yesterday' }],
-      [authority, { to: '2026-02-30T00:00:00Z' }],
-      [authority, { from: '2026-11-20T02:00:00' }],
-      [authority, { from: '2016-12-31T23:59:60Z' }],
+      [authority, { occurredFrom: 'yesterday' }],
+      [authority, { occurredBefore: '2026-02-30T00:00:00Z' }],
+      [authority, { occurredFrom: '2026-11-20T02:00:00' }],
+      [authority, { occurredFrom: '2016-12-31T23:59:60Z' }],
       [authority, { organisationId: 'x' }],
     ];
     for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');

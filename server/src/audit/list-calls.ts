@@ -45,8 +45,8 @@ const CallQuery = Type.Object(
   {
     ...listQuery,
     ...callFilters,
-    from: Type.Optional(timeElement('Only what was answered at this time or later.')),
-    to: Type.Optional(timeElement('Only what was answered before this time.')),
+    occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),
+    occurredBefore: Type.Optional(timeElement('End of the period (exclusive)')),
   },
   { additionalProperties: false },
 );

@@ -36,8 +36,8 @@ export interface RequestLogFilter {
   readonly code?: string;
   readonly requestId?: string;
   readonly refused?: boolean;
-  readonly from?: string;
-  readonly to?: string;
+  readonly occurredFrom?: string;
+  readonly occurredBefore?: string;
 }
 
 /** Whether a text can be the number of an entry: what a `bigint` holds. */
@@ -76,8 +76,8 @@ function selected(within: Within, filter: RequestLogFilter) {
     ['code =', filter.code],
     ['request_id =', filter.requestId],
     ['(code is not null) =', filter.refused],
-    ['id >= foundation.time_ordered_id(', filter.from && Date.parse(filter.from)],
-    ['id < foundation.time_ordered_id(', filter.to && Date.parse(filter.to)],
+    ['id >= foundation.time_ordered_id(', filter.occurredFrom && Date.parse(filter.occurredFrom)],
+    ['id < foundation.time_ordered_id(', filter.occurredBefore && Date.parse(filter.occurredBefore)],
   ] as const;
 }
 

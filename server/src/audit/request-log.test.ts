@@ -142,8 +142,8 @@ describe('200 request log', () => {
       [{ refused: true }, '51'],
       [{ refused: false }, '20'],
       [{ requestId: (requestIds[0] ?? '').toUpperCase() }, '0'],
-      [{ from: '2026-11-20T07:00:00Z' }, '52'],
-      [{ to: '2026-11-20T07:00:00+01:00' }, '0'],
+      [{ occurredFrom: '2026-11-20T07:00:00Z' }, '52'],
+      [{ occurredBefore: '2026-11-20T07:00:00+01:00' }, '0'],
       [{ operation: "' or true --" }, ''],
     ];
     for (const [query, expected] of cases) assert.equal(told((await list(trader, query)).body), expected);
@@ -182,8 +182,8 @@ describe('400 request log', () => {
       [authority, { httpStatus: 42 }],
       [authority, { requestId: 'x' }],
       [authority, { clientId: 'x' }],
-      [authority, { from: 'yesterday' }],
-      [authority, { to: '2016-12-31T23:59:60Z' }],
+      [authority, { occurredFrom: 'yesterday' }],
+      [authority, { occurredBefore: '2016-12-31T23:59:60Z' }],
     ];
     for (const [caller, query] of calls) assert.equal((await list(caller, query)).code, 'input_invalid');
   });
@@ -194,8 +194,8 @@ describe('200 usage', () => {
     const { body } = await usage(trader);
     const { points: _points, groups: _groups, ...whole } = Object(body);
     assert.deepEqual(whole, {
-      from: '2026-11-13T00:00:00.000Z',
-      to: '2026-11-21T00:00:00.000Z',
+      occurredFrom: '2026-11-13T00:00:00.000Z',
+      occurredBefore: '2026-11-21T00:00:00.000Z',
       interval: 'day',
       by: 'operation',
       total: {
@@ -219,8 +219,8 @@ describe('200 usage', () => {
     const query = {
       interval: 'hour',
       by: 'client',
-      from: '2026-11-20T05:30:00Z',
-      to: '2026-11-20T07:30:00Z',
+      occurredFrom: '2026-11-20T05:30:00Z',
+      occurredBefore: '2026-11-20T07:30:00Z',
     };
     const { body } = await usage(trader, query);
     assert.equal(member(body, 'points', 0, 'at'), '2026-11-20T05:00:00.000Z');
@@ -255,9 +255,9 @@ describe('200 usage', () => {
 describe('400 usage', () => {
   test('a period that is none, or too long', async () => {
     const periods = [
-      { from: '2026-11-21T00:00:00Z', to: '2026-11-20T00:00:00Z' },
-      { interval: 'hour', from: '2026-09-01T00:00:00Z' },
-      { from: '2024-01-01T00:00:00Z' },
+      { occurredFrom: '2026-11-21T00:00:00Z', occurredBefore: '2026-11-20T00:00:00Z' },
+      { interval: 'hour', occurredFrom: '2026-09-01T00:00:00Z' },
+      { occurredFrom: '2024-01-01T00:00:00Z' },
       { interval: 'week' },
     ];
     for (const query of periods) assert.equal((await usage(trader, query)).code, 'input_invalid');

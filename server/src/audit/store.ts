@@ -46,8 +46,8 @@ export interface AuditFilter {
   readonly target?: string;
   readonly action?: string;
   readonly organisationId?: string;
-  readonly from?: Date | null;
-  readonly to?: Date | null;
+  readonly occurredFrom?: Date | null;
+  readonly occurredBefore?: Date | null;
 }
 
 /** A page of audit rows, newest first, and one row more if there is one. */
@@ -64,8 +64,8 @@ export async function listAuditEvents(
       ['actor_id =', filter.actor],
       ['target_id =', filter.target],
       ['action =', filter.action],
-      ['at >=', filter.from],
-      ['at <', filter.to],
+      ['at >=', filter.occurredFrom],
+      ['at <', filter.occurredBefore],
       ['id <', page.after],
     ],
     page,

@@ -28,13 +28,13 @@ export type EntryKind =
   | 'billed'
   | 'received'
   | 'secured'
-  | 'uncovered'
-  | 'drawn'
+  | 'security_released'
+  | 'security_called'
   | 'guarantor_paid'
   | 'refunded'
   | 'cancelled'
   | 'suspended'
-  | 'freed'
+  | 'suspension_released'
   | 'reversed';
 
 export interface EntryLine {

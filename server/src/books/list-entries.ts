@@ -22,7 +22,7 @@ const EntryElement = Type.Object(
     at: timeElement('When it happened'),
     what: Type.String({
       description:
-        '`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come',
+        'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
     }),
     reference: orNull(Type.String(), 'The bill that it is about'),
     lines: Type.Array(

@@ -201,7 +201,7 @@ describe('C1 what stands in the address', () => {
     if (!struck) return;
     for (const text of corpus) {
       const value = encodeURIComponent(text);
-      await showsAsText(struck, `/request-log?code=${value}&operation=${value}&from=${value}`, []);
+      await showsAsText(struck, `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`, []);
       await showsAsText(struck, `/${value}`, []);
     }
     const value = encodeURIComponent(corpus[1]);

@@ -58,7 +58,7 @@ function taking(lrn: string, mrn: string): object {
 /** Left and discharged of the first item, as programs are told. */
 async function stockOf(id: string): Promise<string> {
   const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
-  const figures = ['left', 'held', 'discharged', 'corrected'];
+  const figures = ['available', 'reserved', 'discharged', 'corrected'];
   return figures.map((name) => textAt(body, 'stock', 0, name)).join(' ');
 }
 
@@ -83,7 +83,7 @@ describe('goods in a warehouse', () => {
     await visit.isAccessible();
     const dialog = await ask(visit, 'Account for goods');
     await dialog.getByLabel('How much').fill('600.001');
-    await dialog.getByLabel('What became of it').selectOption('destroyed');
+    await dialog.getByLabel('Disposition').selectOption('destroyed');
     await dialog.getByLabel('In words (customs reads it)').fill('Wet, and burnt');
     const report = dialog.getByRole('button', { name: 'Account for goods' });
     await report.click();
@@ -104,7 +104,7 @@ describe('goods in a warehouse', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const { id } = await placed('SUPERVISED-1', warehoused);
-    const body = { item: 1, quantity: '100.000', manner: 'lost', text: 'Not found' };
+    const body = { item: 1, quantity: '100.000', disposition: 'lost', text: 'Not found' };
     const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
     assert.equal(reported.status, 200, reported.text);
     await officer.goTo(`/queue/${id}`);

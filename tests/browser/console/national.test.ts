@@ -74,9 +74,9 @@ describe('the form', () => {
     const draft = await openDraft(visit);
     await visit.call('PUT', '/management/person/settings', { ...own, language: 'id' });
     await visit.goTo(`/declarations/${draft}/document`);
-    await visit.page.getByLabel('Penanda tangan').waitFor();
-    await visit.page.getByText('XXX').waitFor();
-    await visit.page.getByText('YYY').first().waitFor();
+    await visit.page.getByLabel('Nama penanda tangan').waitFor();
+    await visit.page.getByText('Orang yang bertanggung jawab atas pemberitahuan.').waitFor();
+    await visit.page.getByText('Misalnya 050100').first().waitFor();
     await visit.call('PUT', '/management/person/settings', own);
   });
 

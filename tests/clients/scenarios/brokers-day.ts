@@ -162,7 +162,7 @@ async function presentAndDischarge(does: Does, officer: Officer): Promise<void> 
   await does({ do: 'present', lrn: early, presentation: { goodsLocation: 'Quay 4' } });
   await does({ do: 'follow', lrn: early, until: { status: 'released' } });
   await does({ do: 'follow', lrn: stock, until: { status: 'released' } });
-  const report = { item: 1, quantity: '1000.001', manner: 'destroyed', text: 'Wet; burnt' };
+  const report = { item: 1, quantity: '1000.001', disposition: 'destroyed', text: 'Wet; burnt' };
   await does({ do: 'discharge', lrn: stock, report }, 'discharge_exceeded');
   await does({ do: 'discharge', lrn: stock, report: { ...report, quantity: '20.000' } });
   await officer(stock, { action: 'grantDischarge' });

@@ -18,17 +18,46 @@ export interface TranslatedText {
 export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
   return tree.paths.flatMap((path) => {
     if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
+    if (fileOfCountry.test(path) && path.includes(`/words/${language}/`)) return textsOfCountry(tree, path);
     const translated = path.replace(/en\.json$/, `${language}.json`);
     if (!fileOfEnglish.test(path) || !tree.paths.includes(translated)) return [];
-    const english = new Map(jsonTexts(tree.text(path)).map(({ keys, value }) => [keys.join(' '), value]));
-    return jsonTexts(tree.text(translated)).map(({ keys, value, line }) => ({
-      path: translated,
-      line,
-      key: keys.join(' '),
-      english: english.get(keys.join(' ')) ?? '',
-      translation: value,
-    }));
+    return translationsIn(tree, translated, englishIn(tree, path));
   });
+}
+
+/** Texts of one file with all of a catalogue: `countries/id/words/id/faults.json`. */
+const fileOfCountry = /^countries\/[\w-]+\/words\/[a-z]{2}\/(\w+)\.json$/;
+
+function textsOfCountry(tree: Tree, path: string): TranslatedText[] {
+  const [, catalogue = ''] = fileOfCountry.exec(path) ?? [];
+  const english =
+    catalogue === 'console' ? consoleTexts(tree) : englishIn(tree, `contract/words/${catalogue}.en.json`);
+  return translationsIn(tree, path, english);
+}
+
+function consoleTexts(tree: Tree): ReadonlyMap<string, string> {
+  const files = tree.paths.filter((path) => /^console\/src\/.*\bwords\.json$/.test(path));
+  const texts = files.flatMap((path) => jsonTexts(tree.text(path)));
+  return new Map(
+    texts
+      .filter(({ keys }) => keys.at(-1) === 'en')
+      .map(({ keys, value }) => [keys.slice(0, -1).join(' '), value]),
+  );
+}
+
+function englishIn(tree: Tree, path: string): ReadonlyMap<string, string> {
+  if (!tree.paths.includes(path)) return new Map();
+  return new Map(jsonTexts(tree.text(path)).map(({ keys, value }) => [keys.join(' '), value]));
+}
+
+function translationsIn(tree: Tree, path: string, english: ReadonlyMap<string, string>): TranslatedText[] {
+  return jsonTexts(tree.text(path)).map(({ keys, value, line }) => ({
+    path,
+    line,
+    key: keys.join(' '),
+    english: english.get(keys.join(' ')) ?? '',
+    translation: value,
+  }));
 }
 
 /** A file with all languages has the name of the language as the last member: `{ "en": …, "de": … }`. */

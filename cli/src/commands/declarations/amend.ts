@@ -49,7 +49,7 @@ function doneBy(track: string, version: number): string {
   return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} holds now.`;
 }
 
-function effectLines({ diff, law, before, after, effect }: TriedAmendment): string[] {
+function effectLines({ diff, applicableLaw, before, after, effect }: TriedAmendment): string[] {
   const changes = diff.map(
     ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
   );
@@ -59,7 +59,7 @@ function effectLines({ diff, law, before, after, effect }: TriedAmendment): stri
     ...(changes.length > 0 ? changes : ['  Nothing.']),
     'What it costs',
     ...factLines({
-      'By the law of': law?.day ?? 'today: it is not accepted yet',
+      'Applicable date': applicableLaw?.date ?? 'today: it is not accepted yet',
       'To be paid before': before ?? 'not assessed yet',
       'To be paid after': after ?? 'customs has to assess it',
       'Billed besides': billed,

@@ -21,13 +21,13 @@ export function dischargeCommand(context: Context): Command {
     .argument('[file]', 'the report as JSON, - for the standard input, instead of the options')
     .option('--item <number>', 'the goods item', readCount)
     .option('--quantity <kilograms>', 'how much of it')
-    .option('--manner <manner>', 'assigned_use, destroyed, waste or lost')
+    .option('--disposition <disposition>', 'assigned_use, destroyed, waste or lost')
     .option('--text <text>', 'in words, for customs')
     .addHelpText(
       'after',
       examples(
         'declarations discharge STOCK-2026-0117',
-        'declarations discharge STOCK-2026-0117 --item 1 --quantity 20.000 --manner destroyed --text "Wet; burnt on 2026-11-21"',
+        'declarations discharge STOCK-2026-0117 --item 1 --quantity 20.000 --disposition destroyed --text "Wet; burnt on 2026-11-21"',
       ),
     )
     .action(async (id: string, file: string | undefined, options: DischargeOptions, command: Command) => {
@@ -46,9 +46,9 @@ export function dischargeCommand(context: Context): Command {
 
 async function reportOf(
   file: string | undefined,
-  { item, quantity, manner, text }: DischargeOptions,
+  { item, quantity, disposition, text }: DischargeOptions,
 ): Promise<DischargeReport | null> {
-  const given = { item, quantity, manner, text };
+  const given = { item, quantity, disposition, text };
   const missing = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [`--${name}`] : [],
   );
@@ -58,8 +58,8 @@ async function reportOf(
     throw usageFailure('A report comes from a file or from options, not from both.');
   }
   if (whole) return null;
-  if (item !== undefined && quantity !== undefined && manner !== undefined && text !== undefined)
-    return { item, quantity, manner, text };
+  if (item !== undefined && quantity !== undefined && disposition !== undefined && text !== undefined)
+    return { item, quantity, disposition, text };
   throw usageFailure(`A report needs ${new Intl.ListFormat('en').format(missing)} too.`);
 }
 
@@ -69,13 +69,13 @@ function printStock(context: Context, command: Command, { stock }: Discharge): v
 }
 
 function stockRow(each: Discharge['stock'][number]): Row {
-  const { item, commodityCode, procedure, unit, left, held, discharged, suspended, dueOn } = each;
+  const { item, commodityCode, procedure, unit, available, reserved, discharged, suspended, dueOn } = each;
   return {
     Item: String(item),
     Commodity: commodityCode,
     Procedure: procedure,
-    Left: `${left} ${unit}`,
-    Held: held,
+    Available: `${available} ${unit}`,
+    Reserved: reserved,
     Discharged: discharged,
     Suspended: suspended,
     Until: dueOn ?? '–',

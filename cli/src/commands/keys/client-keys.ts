@@ -6,7 +6,7 @@ import { firstOf } from '../../print.ts';
 export interface ClientKey {
   readonly id: string;
   readonly name: string;
-  readonly hint: string;
+  readonly keyPreview: string;
   readonly status: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;

@@ -16,7 +16,7 @@ export function listCommand(context: Context): Command {
       printRows(context, command, keys, 'The client has no key.', (each) => ({
         Id: each.id,
         Name: each.name,
-        Key: each.hint,
+        Key: each.keyPreview,
         State: each.status,
         Ends: each.expiresAt ?? 'never',
         'Last used': each.lastUsedAt ?? 'never',

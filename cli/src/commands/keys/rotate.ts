@@ -48,10 +48,10 @@ export function rotateCommand(context: Context): Command {
     });
 }
 
-/** The stored key is known by its hint: the last four of its characters before the checksum. */
+/** The stored key is known by its preview: the last four of its characters before the checksum. */
 function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const end = apiKey.slice(-10, -6);
-  const alike = keys.filter(({ hint }) => hint.endsWith(end));
+  const alike = keys.filter(({ keyPreview }) => keyPreview.endsWith(end));
   const [found, second] = alike.filter(({ status }) => status === 'active');
   if (!found && alike[0]) {
     throw usageFailure(

@@ -58,6 +58,17 @@ class AmendmentSummary(TypedDict):
     """Where it is read with its document"""
 
 
+class ApplicableLaw(TypedDict):
+    """Legal basis of the calculation"""
+
+    date: str
+    """Date of acceptance"""
+    timeZone: str
+    """Time zone of the date (IANA)"""
+    exchangeRates: dict[str, str]
+    """Units of national currency for one unit of each currency that was converted"""
+
+
 class AssessedDuties(TypedDict):
     """What the goods cost in duties and VAT"""
 
@@ -73,8 +84,8 @@ class AssessedDuties(TypedDict):
     """What is to be paid, a decimal"""
     suspended: str
     """What a guarantee covers while procedures suspend it, a decimal"""
-    law: Law | None
-    """By what they were reckoned"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     calculation: Duties
 
 
@@ -679,8 +690,8 @@ class Decision(TypedDict):
     """What becomes of goods whose release was refused"""
     declaration: DecisionDeclaration
     parties: DecisionParties
-    law: Law | None
-    """By what the duties were reckoned; null before acceptance"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     goods: DecisionGoods
     verification: str
     """Where anyone can check, without an account, whether the decision still stands"""
@@ -780,7 +791,7 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
 
 
 class DecisionSummary(TypedDict):
-    """A decision, and whether it stands"""
+    """Decision with its validity"""
 
     number: int
     """Its number in the declaration"""
@@ -792,8 +803,8 @@ class DecisionSummary(TypedDict):
     """The reason given"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
     """What becomes of goods whose release was refused"""
-    stands: bool
-    """Whether nothing has taken it back since"""
+    inForce: bool
+    """Whether the decision is still in force"""
     href: str
     """Where the decision is: as JSON, signed, or to print"""
     verification: str
@@ -998,8 +1009,8 @@ class DeclarationWithHistory(TypedDict):
     """What was given back, or is to be, oldest first"""
     duties: DeclarationWithHistoryDuties | None
     """The sums of the duties and taxes, once assessed"""
-    law: Law | None
-    """By what it is reckoned, once it is accepted"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     canLodge: NotRequired[bool]
     """Of a draft: whether it could be lodged now"""
     errors: NotRequired[list[DraftFault]]
@@ -1077,7 +1088,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
-    lawDay: str | None
+    applicableDate: str | None
     """The day whose law it was reckoned by"""
     version: int | None
     """The version of the document that it was reckoned of"""
@@ -1322,22 +1333,22 @@ class DischargeStockItem(TypedDict):
     """Its commodity code"""
     unit: str
     """The unit of all quantities (UN/ECE Rec. 20)"""
-    entered: str
-    """How much was placed, a decimal"""
+    placed: str
+    """Quantity that was placed under the procedure, a decimal"""
     corrected: str
     """What customs has added since, or (negative) taken off, a decimal"""
-    left: str
-    """How much nobody has taken yet, a decimal"""
-    held: str
-    """How much is held: by declarations that are accepted, or by a report, a decimal"""
+    available: str
+    """Quantity that declarations can still use, a decimal"""
+    reserved: str
+    """Quantity that accepted declarations or a report have reserved, a decimal"""
     discharged: str
     """How much was written off, a decimal"""
     demanded: str
     """For how much the debt was demanded, a decimal"""
     suspended: str
     """Duty and VAT that wait for all of it, a decimal"""
-    freed: str
-    """What of that is free again, a decimal"""
+    securityReleased: str
+    """Part of the suspended amount that is released from the security, a decimal"""
     guarantee: str | None
     """The guarantee that covers the rest"""
     openedOn: str | None
@@ -1355,14 +1366,14 @@ class DischargeMovementsItem(TypedDict):
     """The goods item"""
     at: str
     """When"""
-    what: Literal["entered", "held", "given_back", "written_off", "corrected", "demanded"]
+    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"]
     """What happened. More may come"""
     quantity: str
     """How much; negative for what was taken off, a decimal"""
     mrn: str | None
     """The declaration that took the goods, once it has an MRN"""
-    manner: Literal["assigned_use", "destroyed", "waste", "lost"] | None
-    """What was reported of the goods"""
+    disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | None
+    """Reported disposition of the goods"""
     text: str | None
     """The words of who said so"""
 
@@ -1372,8 +1383,8 @@ class DischargeReport(TypedDict):
     """The number of the goods item"""
     quantity: str
     """How much of it, in the unit of the stock: kilograms"""
-    manner: Literal["assigned_use", "destroyed", "waste", "lost"]
-    """What became of it"""
+    disposition: Literal["assigned_use", "destroyed", "waste", "lost"]
+    """Disposition of the goods"""
     text: str
     """In words, for customs"""
 
@@ -2377,8 +2388,8 @@ class FullDeclaration(TypedDict):
     """What was given back, or is to be, oldest first"""
     duties: FullDeclarationDuties | None
     """The sums of the duties and taxes, once assessed"""
-    law: Law | None
-    """By what it is reckoned, once it is accepted"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
     warnings: NotRequired[list[Warning]]
     """What does not refuse the lodgement but should be known"""
     document: SentDeclaration
@@ -2450,7 +2461,7 @@ class FullDeclarationBillsItem(TypedDict):
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
-    lawDay: str | None
+    applicableDate: str | None
     """The day whose law it was reckoned by"""
     version: int | None
     """The version of the document that it was reckoned of"""
@@ -2639,23 +2650,23 @@ class GoodsItemAdditionalInformationItem(TypedDict):
 
 
 class ImportedParties(TypedDict):
-    """What came of a file"""
+    """Result of an import"""
 
     added: int
     """How many parties are new"""
     changed: int
     """How many were there, and say something else now"""
-    leftOut: int
-    """How many had no room: an address book holds 10,000 parties"""
-    faults: list[ImportedPartiesFaultsItem]
-    """What could not be read, the first 200; these lines are left out"""
+    skipped: int
+    """Number of parties that were not stored: an address book holds 10,000 parties"""
+    errors: list[ImportedPartiesErrorsItem]
+    """Errors of the lines that could not be read, the first 200; these lines are skipped"""
 
 
-class ImportedPartiesFaultsItem(TypedDict):
+class ImportedPartiesErrorsItem(TypedDict):
     line: int
-    """The line of the file"""
+    """Number of the line in the file"""
     message: str
-    """What is wrong with it"""
+    """Description of the error"""
 
 
 class ItemDuties(TypedDict):
@@ -2710,17 +2721,6 @@ class JudgedLine(TypedDict):
     """What does not refuse the lodgement but should be known"""
 
 
-class Law(TypedDict):
-    """By what the declaration is reckoned, whenever that is"""
-
-    day: str
-    """The day of acceptance"""
-    zone: str
-    """The time zone whose day it is (IANA)"""
-    exchangeRates: dict[str, str]
-    """Units of national currency for one unit of each currency that was converted"""
-
-
 class LedgerEntry(TypedDict):
     id: str
     """Its id: a later entry has a higher one"""
@@ -2729,7 +2729,7 @@ class LedgerEntry(TypedDict):
     at: str
     """When it happened"""
     what: str
-    """`opened`, `billed`, `received`, `secured`, `uncovered`, `drawn`, `guarantor_paid`, `refunded`, `cancelled`, `reversed`. More may come"""
+    """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """The bill that it is about"""
     lines: list[LedgerEntryLinesItem]
@@ -2749,7 +2749,7 @@ class ListedTemplate(TypedDict):
     id: str
     """Our id of the template"""
     name: str
-    """What it is called"""
+    """Name of the template"""
     createdAt: str
     """When it was made"""
     changedAt: str
@@ -3136,7 +3136,7 @@ class Party(TypedDict):
     """The number by which customs knows it; null where none is known"""
     address: PartyAddress
     """Postal address, as far as it is known"""
-    written: bool
+    editedManually: bool
     """Whether somebody wrote it down or changed it; else it is what the last lodgement said"""
     usedAt: str | None
     """When a declaration that names it last moved; null before the first"""
@@ -3349,32 +3349,40 @@ ReferenceList = TypedDict(
 )
 
 
-Rule = TypedDict(
-    "Rule",
-    {
-        "id": "str",
-        "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "dataElement": "str",
-        "appliesTo": "list[Literal[\"import\", \"export\"]]",
-        "from": NotRequired["str"],
-        "until": NotRequired["str"],
-        "parameters": NotRequired["list[RuleParametersItem]"],
-        "message": "str",
-        "expected": "str",
-        "advice": "str",
-        "documentationUrl": "str",
-    },
-)
+class Rule(TypedDict):
+    """A business rule"""
+
+    id: str
+    """The id, stable: the `code` of a fault"""
+    severity: Literal["error", "warning", "info"]
+    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
+    dataElement: str
+    """Data element that the rule evaluates (WCO Data Model)"""
+    appliesTo: list[Literal["import", "export"]]
+    """Types of declaration to which the rule applies"""
+    validFrom: NotRequired[str]
+    """First date on which the rule applies; absent: no lower limit"""
+    validUntil: NotRequired[str]
+    """Last date on which the rule applies; absent: no upper limit"""
+    parameters: NotRequired[list[RuleParametersItem]]
+    """Thresholds by date"""
+    message: str
+    """Message of the error, in the requested language"""
+    expected: str
+    """Required content, in the requested language"""
+    advice: str
+    """Reason for the rule and instructions, in the requested language"""
+    documentationUrl: str
+    """Address of the documentation page"""
 
 
-RuleParametersItem = TypedDict(
-    "RuleParametersItem",
-    {
-        "name": "str",
-        "from": "str",
-        "value": "str | float",
-    },
-)
+class RuleParametersItem(TypedDict):
+    name: str
+    """Name of the parameter"""
+    validFrom: str
+    """First date on which the value applies"""
+    value: str | float
+    """The value"""
 
 
 class RuleOff(TypedDict):
@@ -3383,40 +3391,51 @@ class RuleOff(TypedDict):
     id: str
     """The id, stable: the `code` of a fault"""
     message: str
-    """What is wrong where it does not hold, in the language asked for"""
+    """Message of the error, in the requested language"""
     reason: str
-    """Why, in the language asked for"""
+    """Reason, in the requested language"""
 
 
-RuleWithExamples = TypedDict(
-    "RuleWithExamples",
-    {
-        "id": "str",
-        "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "dataElement": "str",
-        "appliesTo": "list[Literal[\"import\", \"export\"]]",
-        "from": NotRequired["str"],
-        "until": NotRequired["str"],
-        "parameters": NotRequired["list[RuleWithExamplesParametersItem]"],
-        "message": "str",
-        "expected": "str",
-        "advice": "str",
-        "documentationUrl": "str",
-        "examplesOf": "str",
-        "passing": "RuleWithExamplesPassing",
-        "failing": "RuleWithExamplesFailing",
-    },
-)
+class RuleWithExamples(TypedDict):
+    """A business rule with an example on either side of it"""
+
+    id: str
+    """The id, stable: the `code` of a fault"""
+    severity: Literal["error", "warning", "info"]
+    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
+    dataElement: str
+    """Data element that the rule evaluates (WCO Data Model)"""
+    appliesTo: list[Literal["import", "export"]]
+    """Types of declaration to which the rule applies"""
+    validFrom: NotRequired[str]
+    """First date on which the rule applies; absent: no lower limit"""
+    validUntil: NotRequired[str]
+    """Last date on which the rule applies; absent: no upper limit"""
+    parameters: NotRequired[list[RuleWithExamplesParametersItem]]
+    """Thresholds by date"""
+    message: str
+    """Message of the error, in the requested language"""
+    expected: str
+    """Required content, in the requested language"""
+    advice: str
+    """Reason for the rule and instructions, in the requested language"""
+    documentationUrl: str
+    """Address of the documentation page"""
+    examplesOf: str
+    """The country whose declarations and codes the examples are made of: of rules of the core the example country"""
+    passing: RuleWithExamplesPassing
+    """A declaration that keeps every rule"""
+    failing: RuleWithExamplesFailing
+    """A declaration that breaks this rule and no other"""
 
 
-RuleWithExamplesParametersItem = TypedDict(
-    "RuleWithExamplesParametersItem",
-    {
-        "name": "str",
-        "from": "str",
-        "value": "str | float",
-    },
-)
+class RuleWithExamplesParametersItem(TypedDict):
+    name: str
+    """Name of the parameter"""
+    validFrom: str
+    """First date on which the value applies"""
+    value: str | float
+    """The value"""
 
 
 class RuleWithExamplesPassing(TypedDict):
@@ -4313,7 +4332,7 @@ class Template(TypedDict):
     id: str
     """Our id of the template"""
     name: str
-    """What it is called"""
+    """Name of the template"""
     createdAt: str
     """When it was made"""
     changedAt: str
@@ -4687,7 +4706,7 @@ class TriedAmendment(TypedDict):
     dryRun: Literal[True]
     diff: list[Difference]
     """What it changes, in the manner of RFC 6902"""
-    law: Law | None
+    applicableLaw: ApplicableLaw | None
     """By what it is reckoned; null until the declaration is accepted: by the law of today"""
     before: str | None
     """Null while it is not assessed"""
@@ -4923,8 +4942,8 @@ class Conflict(TypedDict):
 class ListReferenceListsQuery(TypedDict):
     """The query of `listReferenceLists`"""
 
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
 ReadReferenceChangesQuery = TypedDict(
@@ -4946,8 +4965,8 @@ class ListReferenceEntriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
     q: NotRequired[str]
     """Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so."""
     below: NotRequired[str]
@@ -4957,8 +4976,8 @@ class ListReferenceEntriesQuery(TypedDict):
 class ReadReferenceEntryQuery(TypedDict):
     """The query of `readReferenceEntry`"""
 
-    validOn: NotRequired[str]
-    """The day that is asked about; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
 ReadReferenceEntryAnswer = TypedDict(
@@ -4966,7 +4985,7 @@ ReadReferenceEntryAnswer = TypedDict(
     {
         "list": "str",
         "code": "str",
-        "validOn": "str",
+        "date": "str",
         "entry": "ReferenceEntry | None",
         "tariff": "TariffLine | None",
         "periods": "list[ReferenceEntry]",
@@ -4995,8 +5014,8 @@ class ReadTariffQuery(TypedDict):
 class ReadQuotaQuery(TypedDict):
     """The query of `readQuota`"""
 
-    validOn: NotRequired[str]
-    """A day of the period; today, in the time zone of the portal, when it is left out."""
+    date: NotRequired[str]
+    """Date in the period of the quota; default: today in the time zone of the portal."""
 
 
 class ReadStatusQuery(TypedDict):
@@ -5011,7 +5030,7 @@ class ReadStatusQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only entries whose latest status is one of these; repeat the parameter for several"""
     wait: NotRequired[int]
@@ -5071,7 +5090,7 @@ class ListDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
     including: NotRequired[str]
@@ -5125,7 +5144,7 @@ class CountDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """Only the one with this MRN"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
 
@@ -5138,7 +5157,7 @@ class ExportDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
 
 
 class SummariseDeclarationsQuery(TypedDict):
@@ -5353,7 +5372,7 @@ class CreateTemplateBody(TypedDict):
     """A template to keep"""
 
     name: str
-    """What it is called"""
+    """Name of the template"""
     document: TemplateDocument
 
 
@@ -5361,7 +5380,7 @@ class ChangeTemplateBody(TypedDict):
     """A template to keep"""
 
     name: str
-    """What it is called"""
+    """Name of the template"""
     document: TemplateDocument
 
 
@@ -5377,19 +5396,20 @@ class ReadEventsQuery(TypedDict):
     type: NotRequired[list[EventType]]
     """Only events of these types; repeat the parameter for several"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
 
 
-ExportEventsQuery = TypedDict(
-    "ExportEventsQuery",
-    {
-        "from": "str",
-        "to": "str",
-        "role": NotRequired["Literal[\"principal\"]"],
-    },
-)
+class ExportEventsQuery(TypedDict):
+    """The query of `exportEvents`"""
+
+    occurredFrom: str
+    """Start of the period (inclusive)"""
+    occurredBefore: str
+    """End of the period (exclusive)"""
+    role: NotRequired[Literal["principal"]]
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
 
 
 class ListMandatesQuery(TypedDict):
@@ -5462,7 +5482,7 @@ class CreateWebhookBody(TypedDict):
     ordered: NotRequired[Literal["declaration", "none"]]
     """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
     role: NotRequired[Literal["principal"]]
-    """`principal`: not what the organisation has lodged, but what others have lodged in its name; a stream of its own, with its own cursors"""
+    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
     description: NotRequired[str]
@@ -5518,13 +5538,13 @@ class RedeliverWebhookBody(TypedDict):
 
 
 
-RedeliverWebhookPeriodBody = TypedDict(
-    "RedeliverWebhookPeriodBody",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
+class RedeliverWebhookPeriodBody(TypedDict):
+    """The body of `redeliverWebhookPeriod`"""
+
+    occurredFrom: str
+    """Start of the period (inclusive)"""
+    occurredBefore: str
+    """End of the period (exclusive)"""
 
 
 class RedeliverWebhookPeriodAnswer(TypedDict):

@@ -93,7 +93,7 @@ function billMembers(speech: Speech, bill: Bill): Member[] {
     ],
     [text('bill.account'), bill.account && <code key="account">{bill.account}</code>],
     [text('bill.settledAt'), bill.settledAt && <Time key="settled" at={bill.settledAt} />],
-    [text('bill.lawDay'), bill.lawDay && day(bill.lawDay)],
+    [text('bill.applicableDate'), bill.applicableDate && day(bill.applicableDate)],
     [
       text('bill.reference'),
       <code key="reference" className="anywhere">

@@ -43,7 +43,7 @@ export function DischargeCard({ discharge, currency, linkTo }: DischargeProps) {
 }
 
 /** What has become of the whole, in the order of the bar. */
-const shares = ['discharged', 'held', 'demanded', 'left'] as const;
+const shares = ['discharged', 'reserved', 'demanded', 'available'] as const;
 
 function StockOfItem({ stock, currency }: { readonly stock: Stock; readonly currency: string | undefined }) {
   const { text } = useText();
@@ -84,11 +84,11 @@ function StockBar({ stock }: { readonly stock: Stock }) {
 function Quantities({ stock }: { readonly stock: Stock }) {
   const speech = useText();
   const { word } = speech;
-  const more = shares.filter((share) => share === 'left' || Number(stock[share]) !== 0);
+  const more = shares.filter((share) => share === 'available' || Number(stock[share]) !== 0);
   const corrected = Number(stock.corrected) === 0 ? [] : (['corrected'] as const);
   return (
     <dl className="facts">
-      {(['entered', ...corrected, ...more] as const).map((name) => (
+      {(['placed', ...corrected, ...more] as const).map((name) => (
         <div key={name} data-share={name}>
           <dt>{word('stock', name)}</dt>
           <dd>{quantityOf(speech, stock[name], stock.unit)}</dd>
@@ -122,7 +122,7 @@ function End({ stock: { openedOn, dueOn, daysLeft } }: { readonly stock: Stock }
 
 function Suspended({ stock, currency }: { readonly stock: Stock; readonly currency: string | undefined }) {
   const { text, amount, decimal } = useText();
-  const { suspended, freed, guarantee } = stock;
+  const { suspended, securityReleased, guarantee } = stock;
   if (Number(suspended) === 0) return null;
   const sum = (value: string) => (currency ? amount(value, currency) : decimal(value));
   return (
@@ -132,12 +132,12 @@ function Suspended({ stock, currency }: { readonly stock: Stock; readonly curren
         <dd>{sum(suspended)}</dd>
       </div>
       <div>
-        <dt>{text('stock.freed')}</dt>
-        <dd>{sum(freed)}</dd>
+        <dt>{text('stock.securityReleased')}</dt>
+        <dd>{sum(securityReleased)}</dd>
       </div>
       <div>
         <dt>{text('stock.waiting')}</dt>
-        <dd>{sum(usedOf(suspended, freed))}</dd>
+        <dd>{sum(usedOf(suspended, securityReleased))}</dd>
       </div>
       <div>
         <dt>{text('stock.guarantee')}</dt>
@@ -175,10 +175,10 @@ function Movements({ discharge, linkTo }: Pick<DischargeProps, 'discharge' | 'li
     },
     {
       title: text('movement.by'),
-      cell: ({ mrn, manner, text: note }) => (
+      cell: ({ mrn, disposition, text: note }) => (
         <>
           {mrn && linkTo(mrn)}
-          {manner && word('manner', manner)}
+          {disposition && word('disposition', disposition)}
           {note && <div className="soft">{note}</div>}
         </>
       ),

@@ -1,8 +1,8 @@
 import type { OfficersDeclaration } from '../../api/kinds.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** By the law of which day a declaration is reckoned, and by which exchange rates. */
-export function LawFacts({ law }: { readonly law: OfficersDeclaration['law'] }) {
+/** Shows the date, the time zone and the exchange rates of the law that applies. */
+export function LawFacts({ law }: { readonly law: OfficersDeclaration['applicableLaw'] }) {
   const { text, day, decimal } = useText();
   if (law === null) return null;
   const rates = Object.entries(law.exchangeRates).map(
@@ -10,7 +10,7 @@ export function LawFacts({ law }: { readonly law: OfficersDeclaration['law'] }) 
   );
   return (
     <p className="soft">
-      {text('law.day', { day: day(law.day), zone: law.zone })}
+      {text('law.date', { date: day(law.date), timeZone: law.timeZone })}
       {rates.length > 0 && ` ${text('law.rates', { rates: rates.join(', ') })}`}
     </p>
   );

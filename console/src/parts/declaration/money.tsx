@@ -10,7 +10,10 @@ import { useElementPath } from './elements.ts';
 import { LawFacts } from './law.tsx';
 
 interface Shown {
-  readonly declaration: Pick<OfficersDeclaration, 'bills' | 'refunds' | 'law' | 'duties' | 'unassessed'>;
+  readonly declaration: Pick<
+    OfficersDeclaration,
+    'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
+  >;
   /** Links to the ledger entries of the bill, once there are any. */
   readonly journal: ReactNode;
 }
@@ -20,7 +23,7 @@ export function DeskMoney({ declaration, journal }: Shown) {
   const { text, amount } = useText();
   const retold = useRetelling();
   const pathOf = useElementPath();
-  const { bills, refunds, law, duties, unassessed } = declaration;
+  const { bills, refunds, applicableLaw, duties, unassessed } = declaration;
   return (
     <section className="card stack">
       <h2>{text('money')}</h2>
@@ -45,7 +48,7 @@ export function DeskMoney({ declaration, journal }: Shown) {
               <Time at={duties.assessedAt} />
             </span>
           </p>
-          <LawFacts law={law} />
+          <LawFacts law={applicableLaw} />
           <DutySteps calculation={duties.calculation} />
         </>
       )}

@@ -87,13 +87,13 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
 
 function PartyOption({ party }: { readonly party: Party }) {
   const { text } = useText();
-  const { name, identification, address, written } = party;
+  const { name, identification, address, editedManually } = party;
   const where = [address.street, address.postCode, address.city, address.country].filter(Boolean).join(', ');
   return (
     <>
       <span className="code-line">
         <span>{name}</span>
-        <small className="soft">{text(written ? 'party.written' : 'party.lodged')}</small>
+        <small className="soft">{text(editedManually ? 'party.editedManually' : 'party.lodged')}</small>
       </span>
       <small className="soft">{[identification, where].filter(Boolean).join(' · ')}</small>
     </>

@@ -129,8 +129,8 @@ function Filters({ search, actors }: FiltersProps) {
       target: '',
       action: '',
       organisationId: '',
-      from: '',
-      to: '',
+      occurredFrom: '',
+      occurredBefore: '',
       ...search,
     },
   });
@@ -149,7 +149,7 @@ function Filters({ search, actors }: FiltersProps) {
         {...register('organisationId')}
         placeholder=" "
       />
-      {(['from', 'to'] as const).map((name) => (
+      {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
         <FormDate
           key={name}
           kind="time"

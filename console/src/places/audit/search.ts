@@ -1,4 +1,4 @@
-const filters = ['actor', 'target', 'action', 'organisationId', 'from', 'to'] as const;
+const filters = ['actor', 'target', 'action', 'organisationId', 'occurredFrom', 'occurredBefore'] as const;
 
 /** Which events of the audit log are shown, as it stands in the address; times in UTC. */
 export type AuditSearch = { readonly [Name in (typeof filters)[number]]?: string };

@@ -21,10 +21,10 @@ function columnsOf({ text }: Speech): readonly ListColumn<ApiKey>[] {
   return [
     {
       ...{ key: 'name', title: text('key'), fixed: true },
-      cell: ({ name, hint }) => (
+      cell: ({ name, keyPreview }) => (
         <>
           {name}
-          <div className="mono soft">{hint}</div>
+          <div className="mono soft">{keyPreview}</div>
         </>
       ),
     },

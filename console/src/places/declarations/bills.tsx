@@ -8,7 +8,7 @@ import { useText } from '../../texts/text.tsx';
 /** What is to be paid and why, once customs has assessed it. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text } = useText();
-  const { id, bills, refunds, law, duties: assessed, lodgedAt } = declaration;
+  const { id, bills, refunds, applicableLaw, duties: assessed, lodgedAt } = declaration;
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
@@ -21,7 +21,7 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
       declaration={{
         bills,
         refunds,
-        law,
+        applicableLaw,
         duties: duties?.estimated === false ? duties : null,
         unassessed: null,
       }}

@@ -29,10 +29,10 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
       <h2>{text('declaration.decisions')}</h2>
       {download.error && <ProblemNote key={download.submittedAt} error={download.error} />}
       <ul className="plain stack">
-        {data.items.map(({ number, decision, at, reason, stands, verification }) => (
+        {data.items.map(({ number, decision, at, reason, inForce, verification }) => (
           <li key={number}>
             <strong>{eventName(speech, eventOf(decision))}</strong>{' '}
-            {!stands && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
+            {!inForce && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
             <div className="soft">
               <Time at={at} />
             </div>

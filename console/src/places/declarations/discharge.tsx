@@ -16,8 +16,12 @@ export function dischargeQuery(id: string) {
 const refreshMs = 15_000;
 
 export function DeclarationDischarge({ declaration }: { readonly declaration: OwnDeclaration }) {
-  const { id, bills, duties, law } = declaration;
-  const { data } = useQuery({ ...dischargeQuery(id), enabled: law !== null, refetchInterval: refreshMs });
+  const { id, bills, duties, applicableLaw } = declaration;
+  const { data } = useQuery({
+    ...dischargeQuery(id),
+    enabled: applicableLaw !== null,
+    refetchInterval: refreshMs,
+  });
   if (!data) return null;
   return (
     <DischargeCard

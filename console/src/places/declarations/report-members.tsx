@@ -6,7 +6,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { useText } from '../../texts/text.tsx';
 import { dischargeQuery } from './discharge.tsx';
 
-const manners = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
+const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
 interface ReportMembersProps {
   readonly declarationId: string;
@@ -20,14 +20,14 @@ export function ReportMembers({ declarationId, fault, register }: ReportMembersP
   const { text, word } = speech;
   const { data } = useQuery(dischargeQuery(declarationId));
   if (!data) return <Waiting lines={4} />;
-  const left = data.stock.filter((stock) => Number(stock.left) > 0);
+  const usable = data.stock.filter((stock) => Number(stock.available) > 0);
   return (
     <>
       <SelectField
         label={text('report.item')}
         fault={fault('item')}
         {...register('item')}
-        choices={left.map(({ item, left: quantity, unit, commodityCode }) => ({
+        choices={usable.map(({ item, available: quantity, unit, commodityCode }) => ({
           value: String(item),
           text: text('stock.choice', {
             item,
@@ -47,10 +47,13 @@ export function ReportMembers({ declarationId, fault, register }: ReportMembersP
         required
       />
       <SelectField
-        label={text('report.manner')}
-        fault={fault('manner')}
-        {...register('manner')}
-        choices={manners.map((manner) => ({ value: manner, text: word('manner', manner) }))}
+        label={text('report.disposition')}
+        fault={fault('disposition')}
+        {...register('disposition')}
+        choices={dispositions.map((disposition) => ({
+          value: disposition,
+          text: word('disposition', disposition),
+        }))}
       />
       <LongTextField label={text('report.text')} fault={fault('text')} {...register('text')} required />
     </>

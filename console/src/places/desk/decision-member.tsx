@@ -31,7 +31,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
 };
 const long = new Set(['reason', 'question', 'findings']);
-const dates = new Set(['dueBy', 'dueOn', 'lawDay']);
+const dates = new Set(['dueBy', 'dueOn', 'applicableDate']);
 
 /** One thing that a decision needs or may have: what is known is to choose from. */
 export function DecisionMember(props: DecisionMemberProps) {
@@ -78,7 +78,9 @@ function DateMember({ name, ...field }: DateMemberProps) {
   const { text } = useText();
   if (name === 'dueBy')
     return <FormDate {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
-  return <FormDate {...field} name={name} hint={name === 'lawDay' && text('member.lawDay.hint')} />;
+  return (
+    <FormDate {...field} name={name} hint={name === 'applicableDate' && text('member.applicableDate.hint')} />
+  );
 }
 
 /** The bill that is meant, of those that can be; where none has to be named, none is the first choice. */
@@ -112,9 +114,13 @@ interface StockFieldProps extends ComponentProps<'select'> {
 /** The goods item that is meant, with what is left of it. */
 function StockField({ stock, ...field }: StockFieldProps) {
   const speech = useText();
-  const choices = stock.map(({ item, commodityCode, left, unit }) => ({
+  const choices = stock.map(({ item, commodityCode, available, unit }) => ({
     value: String(item),
-    text: speech.text('stock.choice', { item, code: commodityCode, left: quantityOf(speech, left, unit) }),
+    text: speech.text('stock.choice', {
+      item,
+      code: commodityCode,
+      left: quantityOf(speech, available, unit),
+    }),
   }));
   return <SelectField {...field} choices={choices} />;
 }

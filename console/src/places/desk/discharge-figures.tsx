@@ -41,24 +41,28 @@ type Stock = Discharge['stock'][number];
 
 /** One report waits at a time: the last one. */
 function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
-  const report = movements.findLast(({ what, manner }) => what === 'held' && manner !== null);
-  if (!report?.manner) return [];
-  const { item, quantity, manner, text: note } = report;
+  const report = movements.findLast(({ what, disposition }) => what === 'reserved' && disposition !== null);
+  if (!report?.disposition) return [];
+  const { item, quantity, disposition, text: note } = report;
   const unit = stock.find((each) => each.item === item)?.unit ?? '';
   const values = {
     item,
     quantity: quantityOf(speech, quantity, unit),
-    manner: speech.word('manner', manner),
+    disposition: speech.word('disposition', disposition),
     text: note ?? '',
   };
   return [speech.text('discharge.reported', values)];
 }
 
-function demandOf(speech: Speech, { item, left, unit, suspended, freed }: Stock, currency = ''): string {
-  const waiting = usedOf(suspended, freed);
+function demandOf(
+  speech: Speech,
+  { item, available, unit, suspended, securityReleased }: Stock,
+  currency = '',
+): string {
+  const waiting = usedOf(suspended, securityReleased);
   return speech.text('discharge.demand', {
     item,
-    left: quantityOf(speech, left, unit),
+    left: quantityOf(speech, available, unit),
     amount: currency ? speech.amount(waiting, currency) : waiting,
   });
 }

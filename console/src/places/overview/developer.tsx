@@ -36,7 +36,7 @@ export function Calls() {
     queryFn: () =>
       answered(
         GET('/management/usage', {
-          params: { query: { interval: 'hour', from: new Date(Date.now() - dayMs).toISOString() } },
+          params: { query: { interval: 'hour', occurredFrom: new Date(Date.now() - dayMs).toISOString() } },
         }),
       ),
   }).data;

@@ -36,12 +36,12 @@ export function ImportParties({ close }: { readonly close: () => void }) {
       />
       {upload.error && <ProblemNote error={upload.error} />}
       {data && (
-        <div role="status" className={data.faults.length > 0 || data.leftOut > 0 ? 'note warn' : 'note good'}>
+        <div role="status" className={data.errors.length > 0 || data.skipped > 0 ? 'note warn' : 'note good'}>
           <strong>{text('parties.imported', { added: data.added, changed: data.changed })}</strong>
-          {data.leftOut > 0 && <p>{text('parties.leftOut', { count: data.leftOut })}</p>}
-          {data.faults.length > 0 && (
+          {data.skipped > 0 && <p>{text('parties.skipped', { count: data.skipped })}</p>}
+          {data.errors.length > 0 && (
             <ul>
-              {data.faults.map(({ line, message }) => (
+              {data.errors.map(({ line, message }) => (
                 <li key={line}>{text('parties.line', { line, message })}</li>
               ))}
             </ul>

@@ -40,7 +40,10 @@ function columnsOf({ text }: Speech, edit: ((party: Party) => void) | null): rea
     },
     { title: text('parties.address'), cell: ({ address }) => addressOf(address) },
     { title: text('parties.used'), cell: ({ usedAt }) => usedAt && <Time at={usedAt} /> },
-    { title: text('parties.from'), cell: ({ written }) => text(written ? 'party.written' : 'party.lodged') },
+    {
+      title: text('parties.from'),
+      cell: ({ editedManually }) => text(editedManually ? 'party.editedManually' : 'party.lodged'),
+    },
   ];
 }
 

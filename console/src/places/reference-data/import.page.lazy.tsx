@@ -42,11 +42,11 @@ function ImportPage() {
         <>
           <p className={`note ${tones[data.status]}`}>
             {word('importState', data.status)}
-            {data.errors > 0 && ` ${text('import.faulty', { count: data.errors })}`}
-            {data.errors > mostTold && ` ${text('import.faulty.more')}`}
+            {data.errorCount > 0 && ` ${text('import.faulty', { count: data.errorCount })}`}
+            {data.errorCount > mostTold && ` ${text('import.faulty.more')}`}
           </p>
           <ImportFacts imported={data} />
-          {data.errors > 0 && <ImportErrors id={id} />}
+          {data.errorCount > 0 && <ImportErrors id={id} />}
           {data.changes && <ImportChanges imported={data} changes={data.changes} kind={kind} />}
         </>
       )}

@@ -28,7 +28,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
     },
     { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
-    { title: text('import.faults'), cell: ({ errors }) => number(errors), number: true },
+    { title: text('import.faults'), cell: ({ errorCount }) => number(errorCount), number: true },
     {
       title: text('import.changes'),
       cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,

@@ -42,7 +42,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
       />
       <TextField label={label('code')} {...register('code')} placeholder=" " />
       <TextField label={label('requestId')} {...register('requestId')} placeholder=" " />
-      {(['from', 'to'] as const).map((name) => (
+      {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
         <FormDate key={name} kind="time" label={label(name)} control={control} name={name} placeholder=" " />
       ))}
       {Object.keys(search).length > 0 && (
@@ -65,8 +65,8 @@ function typedOf(search: RequestLogSearch): Typed {
     httpStatus: String(search.httpStatus ?? ''),
     code: search.code ?? '',
     requestId: search.requestId ?? '',
-    from: search.from ?? '',
-    to: search.to ?? '',
+    occurredFrom: search.occurredFrom ?? '',
+    occurredBefore: search.occurredBefore ?? '',
   };
 }
 

@@ -13,10 +13,10 @@ export function NamedKey({ id, brief }: { readonly id: string; readonly brief?: 
     queryFn: () => answered(GET('/management/api-keys/{id}', { params: { path: { id } } })),
   });
   if (!data) return <code>{id}</code>;
-  if (brief) return <span title={data.hint}>{data.name}</span>;
+  if (brief) return <span title={data.keyPreview}>{data.name}</span>;
   return (
     <>
-      {data.name} <span className="mono soft">{data.hint}</span>
+      {data.name} <span className="mono soft">{data.keyPreview}</span>
     </>
   );
 }

@@ -9,13 +9,21 @@ export interface RequestLogSearch {
   readonly refused?: boolean;
   readonly outcome?: (typeof outcomes)[number];
   /** Times in UTC. */
-  readonly from?: string;
-  readonly to?: string;
+  readonly occurredFrom?: string;
+  readonly occurredBefore?: string;
 }
 
 export const outcomes = ['succeeded', 'refused', 'failed'] as const;
 
-const texts = ['clientId', 'operation', 'code', 'requestId', 'organisationId', 'from', 'to'] as const;
+const texts = [
+  'clientId',
+  'operation',
+  'code',
+  'requestId',
+  'organisationId',
+  'occurredFrom',
+  'occurredBefore',
+] as const;
 
 /** Which calls are shown, as it stands in the address; what is no filter is left out. */
 export function requestLogSearch(search: Record<string, unknown>): RequestLogSearch {
@@ -34,6 +42,10 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
 }
 
 /** What of it a tail has as its filters; null for a period that is over. */
-export function followed({ from: _from, to, ...filters }: RequestLogSearch): RequestLogSearch | null {
-  return to === undefined ? filters : null;
+export function followed({
+  occurredFrom: _from,
+  occurredBefore,
+  ...filters
+}: RequestLogSearch): RequestLogSearch | null {
+  return occurredBefore === undefined ? filters : null;
 }

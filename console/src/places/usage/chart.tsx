@@ -21,12 +21,13 @@ const leastWidthPx = 24;
 export function UsageChart({ usage, search }: { readonly usage: Usage; readonly search: UsageSearch }) {
   const { text, word, day, time, number } = useText();
   const unitMs = usage.interval === 'day' ? 86_400_000 : 3_600_000;
-  const from = Date.parse(usage.from);
-  const bars = Math.max(1, Math.round((Date.parse(usage.to) - from) / unitMs));
+  const from = Date.parse(usage.occurredFrom);
+  const bars = Math.max(1, Math.round((Date.parse(usage.occurredBefore) - from) / unitMs));
   const perCall = scaleOf(usage.points);
   const highest = Math.max(0, ...usage.points.map(({ calls }) => calls));
   // The end of a period of days is the beginning of the day after it.
-  const last = usage.interval === 'day' ? new Date(Date.parse(usage.to) - unitMs) : usage.to;
+  const last =
+    usage.interval === 'day' ? new Date(Date.parse(usage.occurredBefore) - unitMs) : usage.occurredBefore;
   const said = usage.interval === 'day' ? day : time;
   return (
     <figure className="usage-chart" aria-label={text('usage.chart')}>
@@ -53,7 +54,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
         </svg>
       </div>
       <div className="ends" aria-hidden="true">
-        <span>{said(usage.from)}</span>
+        <span>{said(usage.occurredFrom)}</span>
         <span>{said(last)}</span>
       </div>
       <ul className="legend">
@@ -104,7 +105,12 @@ function logOf(
   unitMs: number,
 ) {
   if (outcome === 'unchanged') return null;
-  return { ...whose, outcome, from: at, to: new Date(Date.parse(at) + unitMs).toISOString() };
+  return {
+    ...whose,
+    outcome,
+    occurredFrom: at,
+    occurredBefore: new Date(Date.parse(at) + unitMs).toISOString(),
+  };
 }
 
 function ToLog({

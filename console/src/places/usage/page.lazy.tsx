@@ -91,7 +91,7 @@ function UsagePage() {
               ...(clientId && { clientId }),
               ...(organisationId && { organisationId }),
               interval: days === 1 ? 'hour' : 'day',
-              from: new Date(Date.now() - days * dayMs).toISOString(),
+              occurredFrom: new Date(Date.now() - days * dayMs).toISOString(),
             },
           },
         }),

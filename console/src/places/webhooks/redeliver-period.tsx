@@ -20,8 +20,8 @@ const minuteMs = 60_000;
 /** The last 24 hours, and the minute that is not over. */
 function lastDay() {
   return {
-    from: minuteOf(Date.now() - dayMs),
-    to: minuteOf(Date.now() + minuteMs),
+    occurredFrom: minuteOf(Date.now() - dayMs),
+    occurredBefore: minuteOf(Date.now() + minuteMs),
   };
 }
 
@@ -35,7 +35,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
   const queries = useQueryClient();
   const tell = useToast();
   const send = useMutation({
-    mutationFn: (body: { from: string; to: string }) =>
+    mutationFn: (body: { occurredFrom: string; occurredBefore: string }) =>
       answered(POST('/management/organisation/webhooks/{id}/redelivery', { params: { path: { id } }, body })),
     onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', id] });
@@ -51,7 +51,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
         {send.error && <ProblemNote key={send.submittedAt} error={send.error} />}
         <p>{text('redeliver.period.detail')}</p>
         <div className="pair">
-          {(['from', 'to'] as const).map((name) => (
+          {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
             <FormDate
               key={name}
               kind="time"

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { apiKeyDigest, apiKeyHint, apiKeyShape, keyEnvironment, newApiKey } from './api-key.ts';
+import { apiKeyDigest, apiKeyPreview, apiKeyShape, keyEnvironment, newApiKey } from './api-key.ts';
 import { base62 } from './base62.ts';
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -87,7 +87,8 @@ describe('the shape of an API key', () => {
       key.slice(0, -1),
       key.toUpperCase(),
     ];
-    for (const text of [...others, apiKeyHint(key)]) assert.equal(apiKeyShape(text, 'sandbox'), false, text);
+    for (const text of [...others, apiKeyPreview(key)])
+      assert.equal(apiKeyShape(text, 'sandbox'), false, text);
   });
 });
 
@@ -127,7 +128,7 @@ describe('what is kept and shown of an API key', () => {
   test('the hint shows the prefix and four characters, none of the checksum', () => {
     fc.assert(
       fc.property(keys, (key) => {
-        assert.equal(apiKeyHint(key), `cpk_sandbox_…${key.slice(-10, -6)}`);
+        assert.equal(apiKeyPreview(key), `cpk_sandbox_…${key.slice(-10, -6)}`);
       }),
     );
   });

@@ -38,7 +38,7 @@ export function apiKeyDigest(pepperKey: Uint8Array, key: string): Buffer {
 }
 
 /** What may be shown of a key: its prefix and the last four of its random characters; 136 bits stay unknown. */
-export function apiKeyHint(key: string): string {
+export function apiKeyPreview(key: string): string {
   const start = key.slice(0, -checksumLength);
   return `${start.slice(0, -randomLength)}…${start.slice(-4)}`;
 }

@@ -43,7 +43,7 @@ export const exampleKeyRecord: Static<typeof IssuedKeyBody> = {
   id: 'key_01kaz4w7m3q5r7s9t1v3w5x7yz',
   clientId: exampleClient.id,
   name: 'Warehouse server',
-  hint: 'cpk_sandbox_…PLE0',
+  keyPreview: 'cpk_sandbox_…PLE0',
   scopes: null,
   cidrs: ['192.0.2.0/24'],
   status: 'active',

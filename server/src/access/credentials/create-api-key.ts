@@ -10,7 +10,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { apiKeyDigest, apiKeyHint, type KeyEnvironment, newApiKey } from './api-key.ts';
+import { apiKeyDigest, apiKeyPreview, type KeyEnvironment, newApiKey } from './api-key.ts';
 import type { Client } from './client.ts';
 import { exampleGeneratedKey } from './client-examples.ts';
 import { lockClient } from './client-store.ts';
@@ -147,7 +147,7 @@ export async function createApiKey(
     id: newId('key', source),
     clientId: wanted.clientId,
     name: wanted.name,
-    hint: apiKeyHint(key),
+    keyPreview: apiKeyPreview(key),
     scopes: wanted.scopes ?? null,
     cidrs: wanted.cidrs ?? [],
     expiresAt: wanted.expiresAt ?? null,

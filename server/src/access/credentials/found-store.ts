@@ -38,7 +38,7 @@ export function findCredentials(
         select id, name from access.clients where organisation_id = $1 order by id desc limit ${mostLookedAt}) c
       where starts_with(lower(c.name), $2) limit $3)
      union all
-     (select 'key', k.client_id, k.name, k.key_preview as hint from (
+     (select 'key', k.client_id, k.name, k.key_preview from (
         select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${mostLookedAt}) k
       where starts_with(lower(k.name), $2) or $2 in (lower(k.key_preview), right(lower(k.key_preview), 4))
       limit $3)`,

@@ -6,7 +6,7 @@ import { type Client, type ClientScope, clientScopes } from './client.ts';
 
 /*
  * Issued key: what is kept of an API key. The key itself is shown once, when it is generated; what stays is its digest
- * and a hint. Rotation makes a successor and lets the old key live on for an overlap.
+ * and a preview. Rotation makes a successor and lets the old key live on for an overlap.
  */
 
 /** Keys of one client that may be live at once, those in the overlap of a rotation included. */
@@ -22,7 +22,7 @@ export interface IssuedKey {
   readonly id: string;
   readonly clientId: string;
   readonly name: string;
-  readonly hint: string;
+  readonly keyPreview: string;
   /** Null: all that the client may have. */
   readonly scopes: readonly ClientScope[] | null;
   readonly cidrs: readonly string[];
@@ -62,7 +62,7 @@ const keyMembers = {
   id: Type.String({ description: 'The key’s id: it names the key and opens nothing.' }),
   clientId: Type.String({ description: 'The client that it belongs to.' }),
   name: keyName,
-  hint: Type.String({ description: 'What may be shown of the key: its prefix and four of its characters.' }),
+  keyPreview: Type.String({ description: 'Prefix and four characters of the key' }),
   scopes: orNull(keyScopes, 'What calls with it may do; null: all that the client may.'),
   cidrs: Type.Array(Type.String(), { description: 'Where calls with it may come from; empty: anywhere.' }),
   status: KeyState,
@@ -105,7 +105,7 @@ export function issuedKeyBody(key: IssuedKey, now: Date): Static<typeof IssuedKe
     id: key.id,
     clientId: key.clientId,
     name: key.name,
-    hint: key.hint,
+    keyPreview: key.keyPreview,
     scopes: key.scopes && [...key.scopes],
     cidrs: [...key.cidrs],
     status: keyState(key, now),

@@ -3,7 +3,7 @@ import type { Within } from '../../foundation/database/reach.ts';
 import { where } from '../../foundation/database/where.ts';
 import type { IssuedKey, KeyState } from './issued-key.ts';
 
-const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as hint, scopes, cidrs,
+const columns = `organisation_id as "organisationId", id, client_id as "clientId", name, key_preview as "keyPreview", scopes, cidrs,
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
   created_at as "createdAt"`;
 
@@ -27,7 +27,7 @@ export async function insertKey(
       made.id,
       made.clientId,
       made.name,
-      made.hint,
+      made.keyPreview,
       digest,
       pepperVersion,
       made.scopes,

@@ -241,9 +241,7 @@ export const CountryProfile = object(
     meanings: Meanings,
     agencies: Type.Array(object({ code: text('Its code', '^[A-Z0-9]{2,10}$'), name: Texts })),
     rules: object({
-      off: Type.Array(
-        object({ id: text('A rule of the core', '^R[0-9]{3}$'), reason: text('Why it does not hold') }),
-      ),
+      off: Type.Array(object({ id: text('A rule of the core', '^R[0-9]{3}$'), reason: Texts })),
     }),
     sandbox: Sandbox,
   },

@@ -55,7 +55,7 @@ describe('200', () => {
     assert.equal(member(await lodged('MOVE-1', 'One Street'), 'items', 0, 'address', 'street'), 'One Street');
     const second = await lodged('MOVE-2', 'Two Street');
     assert.equal(member(second, 'items', 0, 'address', 'street'), 'Two Street');
-    assert.equal(member(second, 'items', 0, 'written'), false);
+    assert.equal(member(second, 'items', 0, 'editedManually'), false);
     const id = textMember(second, 'items', 0, 'id');
     const changed = await desk.call('changeParty', trader, {
       id,
@@ -64,7 +64,7 @@ describe('200', () => {
     assert.equal(changed.status, 200, changed.text);
     const last = await lodged('MOVE-3', 'Four Street');
     assert.equal(member(last, 'items', 0, 'address', 'street'), 'Three Street');
-    assert.equal(member(last, 'items', 0, 'written'), true);
+    assert.equal(member(last, 'items', 0, 'editedManually'), true);
     assert.notEqual(member(last, 'items', 0, 'usedAt'), member(second, 'items', 0, 'usedAt'));
   });
 

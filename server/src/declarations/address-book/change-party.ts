@@ -38,7 +38,9 @@ export const changeParty = declarantOperation(
         description: 'The party as it is now.',
         body: PartyBody,
         headers: ['ETag'],
-        examples: { seller: { summary: 'A foreign seller', value: { ...exampleParty, written: true } } },
+        examples: {
+          seller: { summary: 'A foreign seller', value: { ...exampleParty, editedManually: true } },
+        },
       },
     },
     problems: [inputInvalid, notFound, versionConflict, partyAlreadyExists],
@@ -55,7 +57,7 @@ export const changeParty = declarantOperation(
         const after: Party = {
           ...before,
           ...wanted,
-          written: true,
+          editedManually: true,
           version: before.version + 1,
           changedAt: now,
         };

@@ -56,7 +56,7 @@ export const createParty = declarantOperation(
         const now = source.now();
         const made: Party = {
           ...{ organisationId, id: newId('pty', source), identification: null, address: {}, ...body },
-          ...{ written: true, usedAt: null, version: 1, createdAt: now, changedAt: now },
+          ...{ editedManually: true, usedAt: null, version: 1, createdAt: now, changedAt: now },
         };
         if ((await countParties(transaction, organisationId)) >= mostParties) return refuse(addressBookFull);
         if (!(await insertParty(transaction, made))) return refuse(partyAlreadyExists);

@@ -40,7 +40,7 @@ export async function feedParties(
     }
     const room = mostParties - (await countParties(transaction, organisationId));
     await putParties(transaction, organisationId, [...found.values()], {
-      written: false,
+      editedManually: false,
       at: source.now(),
       room,
     });

@@ -13,28 +13,28 @@ import { exampleParty, identityOf } from './party.ts';
 import { countParties, type GivenParty, putParties } from './party-store.ts';
 
 const mostBytes = 4 * 1_048_576;
-const mostFaults = 200;
+const mostErrors = 200;
 
 const Imported = Type.Object(
   {
     added: Type.Integer({ minimum: 0, description: 'How many parties are new' }),
     changed: Type.Integer({ minimum: 0, description: 'How many were there, and say something else now' }),
-    leftOut: Type.Integer({
+    skipped: Type.Integer({
       minimum: 0,
-      description: 'How many had no room: an address book holds 10,000 parties',
+      description: 'Number of parties that were not stored: an address book holds 10,000 parties',
     }),
-    faults: Type.Array(
+    errors: Type.Array(
       Type.Object(
         {
-          line: Type.Integer({ minimum: 1, description: 'The line of the file' }),
-          message: Type.String({ description: 'What is wrong with it' }),
+          line: Type.Integer({ minimum: 1, description: 'Number of the line in the file' }),
+          message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'What could not be read, the first 200; these lines are left out' },
+      { description: 'Errors of the lines that could not be read, the first 200; these lines are skipped' },
     ),
   },
-  { additionalProperties: false, title: 'ImportedParties', description: 'What came of a file' },
+  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import' },
 );
 
 export const importParties = declarantOperation(
@@ -63,8 +63,8 @@ export const importParties = declarantOperation(
           one: {
             summary: 'One is new, one line is broken',
             value: {
-              ...{ added: 1, changed: 0, leftOut: 0 },
-              faults: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+              ...{ added: 1, changed: 0, skipped: 0 },
+              errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],
             },
           },
         },
@@ -76,28 +76,28 @@ export const importParties = declarantOperation(
     async ({ body, caller, request }) => {
       const organisationId = caller.organisation.id;
       const found = new Map<string, GivenParty>();
-      const faults: { line: number; message: string }[] = [];
+      const errors: { line: number; message: string }[] = [];
       for await (const read of readParties(body)) {
         if (read.kind === 'no head') return inputRefusal([read.fault]);
         if (read.kind === 'party') {
           const { party } = read;
           found.set(identityOf(party), { id: newId('pty', source), party });
-        } else if (faults.length < mostFaults) {
+        } else if (errors.length < mostErrors) {
           const told = read.faults.map((fault) => tellFault(request.language, fault).message);
-          faults.push({ line: read.line, message: told.join('; ') });
+          errors.push({ line: read.line, message: told.join('; ') });
         }
       }
       return database.organisationTransaction(organisationId, async (transaction) => {
         const before = await countParties(transaction, organisationId);
         const at = source.now();
-        const told = { written: true, at, room: mostParties - before };
+        const told = { editedManually: true, at, room: mostParties - before };
         const { added, changed, known } = await putParties(
           transaction,
           organisationId,
           [...found.values()],
           told,
         );
-        const leftOut = found.size - added - known;
+        const skipped = found.size - added - known;
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,
@@ -106,7 +106,7 @@ export const importParties = declarantOperation(
           target: { kind: 'organisation', id: organisationId },
           change: { after: { added, changed } },
         });
-        return answer(200, { added, changed, leftOut, faults: faults.slice(0, mostFaults) });
+        return answer(200, { added, changed, skipped, errors: errors.slice(0, mostErrors) });
       });
     },
 );

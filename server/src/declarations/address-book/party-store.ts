@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { identityOf, type NewParty, type Party, searchOf } from './party.ts';
 
-const columns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as written, used_at as "usedAt", version,
+const columns = `organisation_id as "organisationId", id, name, identification, address, edited_manually as "editedManually", used_at as "usedAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
 type PartyRow = Party & Record<string, unknown>;
@@ -108,14 +108,18 @@ export interface GivenParty {
 }
 
 /**
- * Puts parties into the book, new ones as far as there is room. What people give (`written`) replaces what is there; what
+ * Puts parties into the book, new ones as far as there is room. What people give (`editedManually`) replaces what is there; what
  * lodgements say replaces what earlier ones said, and of others tells only that they are used.
  */
 export async function putParties(
   transaction: Transaction,
   organisationId: string,
   given: readonly GivenParty[],
-  { written, at, room }: { readonly written: boolean; readonly at: Date; readonly room: number },
+  {
+    editedManually,
+    at,
+    room,
+  }: { readonly editedManually: boolean; readonly at: Date; readonly room: number },
 ): Promise<{ readonly added: number; readonly changed: number; readonly known: number }> {
   const rows = given.map(({ id, party, usedAt = null }) => ({
     ...{ id, name: party.name, identification: party.identification ?? null, address: party.address ?? {} },
@@ -153,7 +157,7 @@ export async function putParties(
      select count(*) filter (where new)::int as added, count(*) filter (where not new)::int as changed,
        (select count(*) from given g where g.known)::int as known
      from put`,
-    [organisationId, JSON.stringify(rows), written, at, room],
+    [organisationId, JSON.stringify(rows), editedManually, at, room],
   );
   return counted ?? { added: 0, changed: 0, known: 0 };
 }

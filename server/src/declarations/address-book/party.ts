@@ -32,7 +32,7 @@ export interface Party {
   readonly identification: string | null;
   readonly address: Static<typeof Address>;
   /** Whether somebody wrote it down; else a lodgement named it. */
-  readonly written: boolean;
+  readonly editedManually: boolean;
   readonly usedAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -45,7 +45,7 @@ export const PartyBody = Type.Object(
     name: text(70, 'Full name of the person or company'),
     identification: orNull(identification, 'The number by which customs knows it; null where none is known'),
     address: Address,
-    written: Type.Boolean({
+    editedManually: Type.Boolean({
       description: 'Whether somebody wrote it down or changed it; else it is what the last lodgement said',
     }),
     usedAt: orNull(timeElement('When'), 'When a declaration that names it last moved; null before the first'),
@@ -56,9 +56,9 @@ export const PartyBody = Type.Object(
 );
 
 export function partyBody(party: Party): Static<typeof PartyBody> {
-  const { id, name, identification: number, address, written, usedAt, createdAt, changedAt } = party;
+  const { id, name, identification: number, address, editedManually, usedAt, createdAt, changedAt } = party;
   return {
-    ...{ id, name, identification: number, address: { ...address }, written },
+    ...{ id, name, identification: number, address: { ...address }, editedManually },
     usedAt: usedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
@@ -80,7 +80,7 @@ export const exampleParty: Static<typeof PartyBody> = {
   name: 'Cafés do Planalto Exportadora Ltda',
   identification: null,
   address: { street: 'Rua do Comércio 55', postCode: '11010-141', city: 'Santos', country: 'BR' },
-  written: false,
+  editedManually: false,
   usedAt: '2026-11-20T08:00:00.000Z',
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
-import { type ShownLaw, shownLawWith } from '../law/public.ts';
+import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
 
 export interface AssessmentRow {
   readonly version: number;
@@ -48,7 +48,7 @@ export async function findAssessedByAmounts(
 
 /** The same as the declarant is shown it; `calculation` is JSON. */
 export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
-  readonly law: ShownLaw | null;
+  readonly applicableLaw: ApplicableLaw | null;
   readonly calculation: string;
   /** Whether it is of the version that the declaration has: then no later one is to come by itself. */
   readonly current: boolean;
@@ -56,7 +56,7 @@ export interface AssessedText extends Omit<AssessmentRow, 'calculation'> {
 
 function dutiesBy(column: string): string {
   return `select s.version, s.assessed_at as "assessedAt", s.currency, s.payable, s.suspended,
-      s.calculation::text as calculation, s.version = d.version as current, ${shownLawWith('s.calculation')} as law
+      s.calculation::text as calculation, s.version = d.version as current, ${applicableLawWith('s.calculation')} as "applicableLaw"
     from declarations.declarations d
     cross join lateral (
       select a.* from declarations.assessments a

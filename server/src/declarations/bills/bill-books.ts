@@ -71,7 +71,7 @@ export function entryBetween(
 export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
   const { guaranteeReference: guarantee, outstanding: amount, reference } = before;
   const less = money(zero.minus(amount));
-  const drawn = entryBetween('drawn', before, after, [
+  const drawn = entryBetween('security_called', before, after, [
     { account: 'bank', amount: less },
     { account: `guarantor/${guarantee}`, amount },
     { account: `used/${guarantee}`, amount },

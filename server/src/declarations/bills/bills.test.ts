@@ -13,7 +13,7 @@ import { refund } from './refunds.ts';
 const terms: BillTerms = {
   basis: 'assessment',
   reason: null,
-  lawDay: '2026-11-20',
+  applicableDate: '2026-11-20',
   version: 1,
   reference: 'RF00',
   currency: 'XTS',
@@ -164,7 +164,7 @@ describe('the books of a bill', () => {
     const secured = secure(made.bills, 'G1');
     assert.deepEqual(told(secured), ['secured, reserved/G1 1610.00, cover/G1 -1610.00']);
     assert.deepEqual(told(collect(secured.bills)), [
-      'drawn, claim/RF00 -1610.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
+      'security_called, claim/RF00 -1610.00, reserved/G1 -1610.00, guarantor/G1 1610.00, used/G1 1610.00',
       'guarantor_paid, bank 1610.00, guarantor/G1 -1610.00',
     ]);
   });

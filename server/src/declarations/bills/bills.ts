@@ -7,7 +7,7 @@ import { isCollectable, isOwed } from './payments.ts';
 /** What a new bill needs beside its number and what it is made of. */
 export type BillTerms = Pick<
   Bill,
-  'basis' | 'reason' | 'lawDay' | 'version' | 'reference' | 'currency' | 'dueBy' | 'method'
+  'basis' | 'reason' | 'applicableDate' | 'version' | 'reference' | 'currency' | 'dueBy' | 'method'
 >;
 
 /** Whether a bill is settled, and something of it was paid so late that interest is charged. */
@@ -130,6 +130,9 @@ export function uncover(
         (each) =>
           isCollectable(each) && each.coverOwner === owner && guarantees.has(each.guaranteeReference ?? ''),
       )
-      .map((each) => ({ bill: { ...each, status: 'due', guaranteeReference: null }, what: 'uncovered' })),
+      .map((each) => ({
+        bill: { ...each, status: 'due', guaranteeReference: null },
+        what: 'security_released',
+      })),
   );
 }

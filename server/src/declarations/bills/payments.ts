@@ -79,7 +79,7 @@ export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills)
   }));
   const change = changeOf(
     bills,
-    collected.map(({ after }) => ({ bill: after, what: 'drawn' })),
+    collected.map(({ after }) => ({ bill: after, what: 'security_called' })),
   );
   const entries = collected.flatMap(({ before, after }) => entriesOfCollection(before, after));
   const used = secured.flatMap((each) =>

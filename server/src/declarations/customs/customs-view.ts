@@ -26,7 +26,7 @@ import {
   versionOf,
 } from '../companions/public.ts';
 import { DraftDeclaration, differenceOf } from '../document/public.ts';
-import { ShownLaw } from '../law/public.ts';
+import { ApplicableLaw } from '../law/public.ts';
 import {
   companionsOf,
   type DeclarationRow,
@@ -73,7 +73,7 @@ export const customsViewMembers = {
   bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
   refunds: Type.Array(RefundElement, { description: 'What was given back, or is to be, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
-  law: orNull(ShownLaw, 'By what they are reckoned, once it is accepted'),
+  applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
   queries: Type.Array(Type.Object(queryMembers, closed), {
     description: 'What customs asked and what was answered, oldest first',
   }),
@@ -136,7 +136,7 @@ export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date):
     presentation: companionsOf(full, '').presentation,
     ...shownBills(full.bills ?? []),
     duties: assessed && { ...assessed, assessedAt: assessed.assessedAt.toISOString() },
-    law: full.law,
+    applicableLaw: full.applicableLaw,
     queries: queries.map((query) => withoutHref(queryOf(query, id, ''))),
     amendments: amendments.map(amendmentWithDifference),
     versions: versions.map((version: VersionRow) => withoutHref(versionOf(version, id, ''))),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Law } from '../lifecycle/public.ts';
-import type { ShownLaw } from './shown-law.ts';
+import type { ApplicableLaw } from './shown-law.ts';
 
 /** What a reckoning of a declaration goes by. */
 export interface ReckoningLaw extends Law {
@@ -39,8 +39,8 @@ export async function readPlacementLaws(
 }
 
 /** The law of a declaration `d` as it is shown, JSON in SQL, with the rates of a calculation; null until it is accepted. */
-export function shownLawWith(calculation: string): string {
-  return `(select json_build_object('day', l.day, 'zone', l.zone,
+export function applicableLawWith(calculation: string): string {
+  return `(select json_build_object('date', l.day, 'timeZone', l.zone,
       'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'))
     from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
@@ -51,14 +51,14 @@ const calculationThen = `(select s.calculation from declarations.assessments s
   order by s.version desc limit 1)`;
 
 /** The law of a declaration as a decision on one of its versions shows it; null until it is accepted. */
-export async function findShownLaw(
+export async function findApplicableLaw(
   sql: Sql,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
   version: number,
-): Promise<ShownLaw | null> {
-  const [row] = await sql.query<{ law: ShownLaw | null }>(
-    `select ${shownLawWith(calculationThen)} as law from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
+): Promise<ApplicableLaw | null> {
+  const [row] = await sql.query<{ applicableLaw: ApplicableLaw | null }>(
+    `select ${applicableLawWith(calculationThen)} as "applicableLaw" from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
     [organisationId, id, version],
   );
-  return row?.law ?? null;
+  return row?.applicableLaw ?? null;
 }

@@ -1,3 +1,9 @@
-export { findShownLaw, type ReckoningLaw, readLaws, readPlacementLaws, shownLawWith } from './law-store.ts';
-export { lawExample, ShownLaw } from './shown-law.ts';
+export {
+  applicableLawWith,
+  findApplicableLaw,
+  type ReckoningLaw,
+  readLaws,
+  readPlacementLaws,
+} from './law-store.ts';
+export { ApplicableLaw, applicableLawExample } from './shown-law.ts';
 export { fixTimeZone } from './time-zone-store.ts';

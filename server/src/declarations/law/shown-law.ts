@@ -1,21 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { dayElement } from '../../foundation/http/elements.ts';
 
-/** The law of a declaration as it is shown. */
-export const ShownLaw = Type.Object(
+/** Describes the law that applies to an accepted declaration. */
+export const ApplicableLaw = Type.Object(
   {
-    day: dayElement('The day of acceptance'),
-    zone: Type.String({ description: 'The time zone whose day it is (IANA)' }),
+    date: dayElement('Date of acceptance'),
+    timeZone: Type.String({ description: 'Time zone of the date (IANA)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
       description: 'Units of national currency for one unit of each currency that was converted',
     }),
   },
   {
     additionalProperties: false,
-    title: 'Law',
-    description: 'By what the declaration is reckoned, whenever that is',
+    title: 'ApplicableLaw',
+    description: 'Legal basis of the calculation',
   },
 );
-export type ShownLaw = Static<typeof ShownLaw>;
+export type ApplicableLaw = Static<typeof ApplicableLaw>;
 
-export const lawExample: ShownLaw = { day: '2026-11-20', zone: 'Etc/UTC', exchangeRates: { USD: '1.85' } };
+export const applicableLawExample: ApplicableLaw = {
+  date: '2026-11-20',
+  timeZone: 'Etc/UTC',
+  exchangeRates: { USD: '1.85' },
+};

@@ -33,7 +33,7 @@ export type Bill = {
   /** Why, where somebody had to say so. */
   readonly reason: string | null;
   /** The day whose law it was reckoned by (ISO 8601); null for bills of before it was kept. */
-  readonly lawDay: string | null;
+  readonly applicableDate: string | null;
   /** The version of the document that it was reckoned of. */
   readonly version: number | null;
   /** What the payer quotes. */

@@ -194,7 +194,7 @@ export type StockMove = {
   readonly organisationId: string;
   readonly id: string;
   readonly item: number;
-  readonly what: 'held' | 'given_back' | 'written_off' | 'corrected' | 'demanded';
+  readonly what: 'reserved' | 'returned' | 'written_off' | 'corrected' | 'demanded';
   readonly quantity: string;
   /** RFC 3339. */
   readonly at: string;
@@ -202,7 +202,7 @@ export type StockMove = {
   readonly byOrganisation?: string;
   readonly byDeclaration?: string;
   readonly byMrn?: string | null;
-  readonly manner?: string;
+  readonly disposition?: string;
   readonly note?: string;
 };
 

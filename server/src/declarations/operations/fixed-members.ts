@@ -38,7 +38,7 @@ const byPrincipal = [
 export function fixedMembers(document: DraftDeclaration, found: FullDeclaration, itself: boolean): Fault[] {
   const before = parseDocument(found.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
-  const isAccepted = found.law !== null;
+  const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
   // Some are fixed for more than one reason.
   const pointers = new Set([

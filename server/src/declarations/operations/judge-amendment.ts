@@ -62,7 +62,7 @@ export async function judgeAmendment(
   const itself = actsItself(found, caller);
   // What it was lodged under stays right, whoever has the number by now; a principal does not become whoever lodges.
   const numbers = [...(itself ? [] : caller.numbers), ...lodgedUnder(parseDocument(found.document))];
-  const law = found.law ? (await readLaws(sql, [found])).get(found.id) : undefined;
+  const law = found.applicableLaw ? (await readLaws(sql, [found])).get(found.id) : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
@@ -82,8 +82,8 @@ export async function judgeAmendment(
 }
 
 /** Whether an amendment takes anew what it takes of stock: after the release its goods are gone from there. */
-function takesAnew({ law, status, lifecycle }: FullDeclaration): boolean {
-  return law === null || (lifecycle.draws === true && statusesFor('release').includes(status));
+function takesAnew({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
+  return applicableLaw === null || (lifecycle.draws === true && statusesFor('release').includes(status));
 }
 
 /** What was named before has been asked for then. */

@@ -85,7 +85,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
     await stock(id);
     return desk.call('reportDischarge', trader, {
       id,
-      body: { item: 1, quantity: '1.000', manner: 'waste', text: 'Wet' },
+      body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Wet' },
     });
   },
 };
@@ -94,7 +94,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
 async function stock(id: string): Promise<void> {
   const goods = {
     ...{ organisationId: trader.organisation.id, id, item: 1, mrn: 'any', holder: 'any', procedure: '7100' },
-    ...{ commodityCode: '09012100', entered: '10.000', suspended: '0.00', suspendedDuty: '0.00' },
+    ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedDuty: '0.00' },
     ...{ months: null, at: start.toISOString() },
   };
   await desk.testing.database.systemTransaction((transaction) => putStock(transaction, [goods]));
@@ -276,7 +276,7 @@ function assertRefused(answered: TestAnswer, action: Action, state: string, reas
   assert.equal(answered.code, 'action_not_allowed', answered.text);
   assert.equal(answered.status, 409);
   assert.equal(member(answered.body, 'action'), action);
-  assert.equal(member(answered.body, 'status'), state);
+  assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
   assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
   assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);

@@ -55,7 +55,7 @@ describe('200', () => {
         number: 1,
         basis: 'assessment',
         reason: null,
-        lawDay: null,
+        applicableDate: null,
         version: null,
         reference: 'RF18 5390',
         status: 'due',

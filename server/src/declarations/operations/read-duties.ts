@@ -12,7 +12,7 @@ import { DutiesElement, dutiesExample, dutySums, toldDuties } from '../../tariff
 import { type AssessedText, findDuties } from '../bills/public.ts';
 import { type DraftDeclaration, type Form, formOf, inDocumentOrder, isUnread } from '../document/public.ts';
 import type { Unchanged } from '../feed/public.ts';
-import { lawExample, ShownLaw } from '../law/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
   declarationIncomplete,
@@ -38,7 +38,7 @@ const AssessedDuties = Type.Object(
     currency: Type.String({ description: 'The national currency' }),
     payable: money('What is to be paid'),
     suspended: money('What a guarantee covers while procedures suspend it'),
-    law: orNull(ShownLaw, 'By what they were reckoned'),
+    applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     calculation: DutiesElement,
   },
   {
@@ -97,7 +97,7 @@ export const readDuties = declarantOperation(
               currency: dutiesExample.currency,
               payable: dutiesExample.totals.payable,
               suspended: dutiesExample.totals.suspended,
-              law: lawExample,
+              applicableLaw: applicableLawExample,
               calculation: dutiesExample,
             },
           },
@@ -196,7 +196,7 @@ function textOf({
   currency,
   payable,
   suspended,
-  law,
+  applicableLaw,
   calculation,
 }: AssessedText): string {
   const sums = {
@@ -206,7 +206,7 @@ function textOf({
     currency,
     payable,
     suspended,
-    law,
+    applicableLaw,
   };
   return `${JSON.stringify(sums).slice(0, -1)},"calculation":${calculation}}`;
 }

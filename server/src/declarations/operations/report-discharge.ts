@@ -7,14 +7,14 @@ import { Exact } from '../../tariff/public.ts';
 import { quantity, quantityAboveZero, text } from '../document/public.ts';
 import type { StockMove } from '../lifecycle/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
-import { dischargeExceeded, lockStock, manners, moveStock, readStock } from '../stock/public.ts';
+import { dischargeExceeded, dispositions, lockStock, moveStock, readStock } from '../stock/public.ts';
 import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from './declarant-action.ts';
 
 const DischargeReport = Type.Object(
   {
     item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
     quantity: quantity('How much of it, in the unit of the stock: kilograms', 'quantity', quantityAboveZero),
-    manner: Type.Enum([...manners], { description: 'What became of it' }),
+    disposition: Type.Enum([...dispositions], { description: 'Disposition of the goods' }),
     text: text(2_000, 'In words, for customs'),
   },
   { additionalProperties: false, title: 'DischargeReport' },
@@ -40,7 +40,12 @@ export const reportDischarge = declarantOperation(
       examples: {
         destroyed: {
           summary: 'Destroyed',
-          value: { item: 1, quantity: '20.000', manner: 'destroyed', text: 'Wet; destroyed on 2026-11-21' },
+          value: {
+            item: 1,
+            quantity: '20.000',
+            disposition: 'destroyed',
+            text: 'Wet; destroyed on 2026-11-21',
+          },
         },
       },
     },
@@ -65,7 +70,7 @@ export const reportDischarge = declarantOperation(
     problems: [...actionProblems, dischargeExceeded],
   },
   (deps: DeclarantActionDependencies) => (input) => {
-    const { item, quantity: reported, manner, text: note } = input.body;
+    const { item, quantity: reported, disposition, text: note } = input.body;
     return actAsDeclarant(deps, input, {
       action: 'discharge',
       status: 200,
@@ -76,7 +81,7 @@ export const reportDischarge = declarantOperation(
         const key = { organisationId, id };
         const move: StockMove = {
           ...key,
-          ...{ item, what: 'held', quantity: reported, at: at.toISOString(), manner, note },
+          ...{ item, what: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
           ...{ byOrganisation: organisationId, byDeclaration: id },
         };
         return { reason: note, within: (transaction) => hold(transaction, move) };
@@ -102,8 +107,8 @@ async function hold(
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: move.item }]);
   }
-  if (new Exact(move.quantity).greaterThan(found.left))
-    return refuse(dischargeExceeded, { extensions: { left: found.left } });
+  if (new Exact(move.quantity).greaterThan(found.available))
+    return refuse(dischargeExceeded, { extensions: { available: found.available } });
   await moveStock(transaction, [move]);
   return null;
 }

@@ -10,7 +10,7 @@ import { calculateDuties, dutySums, money, sumOf } from '../../tariff/public.ts'
 import { adjust, payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { Difference } from '../companions/public.ts';
 import { differenceOf, type SentDeclaration } from '../document/public.ts';
-import { lawExample, readLaws, ShownLaw } from '../law/public.ts';
+import { ApplicableLaw, applicableLawExample, readLaws } from '../law/public.ts';
 import { type Bill, decide, type PaymentChange } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares } from '../quotas/public.ts';
 import {
@@ -35,8 +35,8 @@ const TriedAmendment = Type.Object(
   {
     dryRun: Type.Literal(true),
     diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
-    law: orNull(
-      ShownLaw,
+    applicableLaw: orNull(
+      ApplicableLaw,
       'By what it is reckoned; null until the declaration is accepted: by the law of today',
     ),
     before: orNull(amount('What is to be paid now'), 'Null while it is not assessed'),
@@ -69,7 +69,7 @@ export const triedAmendmentAnswer: AnswerContract = {
       value: {
         dryRun: true,
         diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],
-        law: lawExample,
+        applicableLaw: applicableLawExample,
         before: '1610.00',
         after: '1449.00',
         effect: { billed: '0.00', refunded: '161.00', reserved: '0.00' },
@@ -116,10 +116,10 @@ export async function tryAmendment(
       body: {
         dryRun: true,
         diff: differenceOf(parseDocument(found.document), judged.document),
-        law: found.law,
+        applicableLaw: found.applicableLaw,
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
-        effect: effectOf(bills, found.law && { before, now: payableLines(calculation) }),
+        effect: effectOf(bills, found.applicableLaw && { before, now: payableLines(calculation) }),
       },
     };
   });
@@ -150,7 +150,7 @@ const neverStored = {
     method: 'immediate',
     reference: '',
     currency: '',
-    ...{ reason: null, lawDay: null, version: null, dueBy: null },
+    ...{ reason: null, applicableDate: null, version: null, dueBy: null },
   },
   occasion: { at: '', basis: 'amendment', reason: null },
 } as const;

@@ -73,8 +73,8 @@ export const readQuota = declarantOperation(
     ),
     query: Type.Object(
       {
-        validOn: Type.Optional(
-          dayElement('A day of the period; today, in the time zone of the portal, when it is left out.'),
+        date: Type.Optional(
+          dayElement('Date in the period of the quota; default: today in the time zone of the portal.'),
         ),
       },
       { additionalProperties: false },
@@ -98,7 +98,7 @@ export const readQuota = declarantOperation(
   }) =>
     async ({ caller, params, query, request }) => {
       const { reference, database, now } = parts;
-      const lists = await reference.on(query.validOn ?? reference.calendar.dayOf(now()));
+      const lists = await reference.on(query.date ?? reference.calendar.dayOf(now()));
       const entry = lists.entry('quotas', params.orderNumber);
       if (!entry) return refuse(notFound);
       const language = languageOf(request.header('accept-language'));

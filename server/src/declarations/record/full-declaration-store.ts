@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { countedSince } from '../../foundation/database/partitions.ts';
 import { billsJson, type StoredBill } from '../bills/public.ts';
-import { type ShownLaw, shownLawWith } from '../law/public.ts';
+import { type ApplicableLaw, applicableLawWith } from '../law/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
@@ -45,7 +45,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly suspended: string;
   } | null;
   /** Null until it is accepted. */
-  readonly law: ShownLaw | null;
+  readonly applicableLaw: ApplicableLaw | null;
 }
 
 // Of times only milliseconds are stored; JSON texts of them carry a numeric offset.
@@ -59,7 +59,7 @@ const history = `select json_agg(json_build_array(c.event, c.at, c.actor_kind, c
 
 function fullColumns(more: string): string {
   return `${declarationColumns}, v.document,
-    (${bills}) as bills, ${duties} as duties, ${shownLawWith('s.calculation')} as law ${more}`;
+    (${bills}) as bills, ${duties} as duties, ${applicableLawWith('s.calculation')} as "applicableLaw" ${more}`;
 }
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {

@@ -3,7 +3,7 @@ import { timeOfJson } from '../../foundation/database/json-time.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
-import { ShownLaw } from '../law/public.ts';
+import { ApplicableLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
 import {
@@ -78,7 +78,7 @@ const companionMembers = {
     ),
     'The sums of the duties and taxes, once assessed',
   ),
-  law: orNull(ShownLaw, 'By what it is reckoned, once it is accepted'),
+  applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
 };
 
 const CompanionsBody = Type.Object(companionMembers, closed);
@@ -139,7 +139,7 @@ export function companionsOf(row: FullDeclaration, baseUrl: string): CompanionsB
     },
     ...shownBills(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
-    law: row.law,
+    applicableLaw: row.applicableLaw,
   };
 }
 
@@ -174,7 +174,7 @@ const noCompanions: CompanionsBody = {
   bills: [],
   refunds: [],
   duties: null,
-  law: null,
+  applicableLaw: null,
 };
 
 export const fullExample = {

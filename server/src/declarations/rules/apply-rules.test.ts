@@ -144,7 +144,7 @@ describe('a rule is law', () => {
   });
 
   it('until its last', () => {
-    const rule = { from: '2026-01-01', until: '2026-06-30' };
+    const rule = { validFrom: '2026-01-01', validUntil: '2026-06-30' };
     const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'];
     assert.deepEqual(
       days.map((day) => isLawOn(rule, day)),
@@ -168,7 +168,10 @@ describe('a rule is law', () => {
       fault && tellFault('en', fault).message,
       'Seller: a consignment by post names its seller from 500.00 XTS on',
     );
-    assert.equal(valueOn([{ name: 'limit', from: '2027-01-01', value: 1 }], 'limit', sampleReference), null);
+    assert.equal(
+      valueOn([{ name: 'limit', validFrom: '2027-01-01', value: 1 }], 'limit', sampleReference),
+      null,
+    );
   });
 });
 

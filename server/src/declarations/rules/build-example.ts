@@ -14,14 +14,14 @@ export const [{ name: firstSample }] = sampleDeclarations(exampleTime);
 export const coreSample = 'coffee-by-sea';
 
 /** The same for one rule: where it is not law on that day, on the first or the last on which it is. */
-export function exampleTimeOf(rule: Pick<Rule, 'from' | 'until'>): Date {
+export function exampleTimeOf(rule: Pick<Rule, 'validFrom' | 'validUntil'>): Date {
   return timeOn(exampleDayOf(rule));
 }
 
-export function exampleDayOf(rule: Pick<Rule, 'from' | 'until'>): RuleDay {
+export function exampleDayOf(rule: Pick<Rule, 'validFrom' | 'validUntil'>): RuleDay {
   if (isLawOn(rule, exampleDay)) return exampleDay;
-  const { from, until = exampleDay } = rule;
-  return from !== undefined && from > exampleDay ? from : until;
+  const { validFrom, validUntil = exampleDay } = rule;
+  return validFrom !== undefined && validFrom > exampleDay ? validFrom : validUntil;
 }
 
 function timeOn(day: RuleDay): Date {

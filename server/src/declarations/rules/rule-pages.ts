@@ -60,10 +60,11 @@ function offList(language: Language): Html | false {
 }
 
 /** When a rule is in force, and its thresholds by date. */
-function validity({ from, until, parameters = [] }: Rule, language: Language): Html {
-  const key = from === undefined ? 'rules.until' : until === undefined ? 'rules.from' : 'rules.fromUntil';
-  const dated = { from: from ?? '', until: until ?? '' };
-  return html`${(from !== undefined || until !== undefined) && html`<p>${wordsOfPage(language, key, dated)}</p>`}
+function validity({ validFrom, validUntil, parameters = [] }: Rule, language: Language): Html {
+  const key =
+    validFrom === undefined ? 'rules.until' : validUntil === undefined ? 'rules.from' : 'rules.fromUntil';
+  const dated = { from: validFrom ?? '', until: validUntil ?? '' };
+  return html`${(validFrom !== undefined || validUntil !== undefined) && html`<p>${wordsOfPage(language, key, dated)}</p>`}
 ${
   parameters.length > 0 &&
   html`<h2>${wordsOfPage(language, 'rules.thresholds')}</h2>

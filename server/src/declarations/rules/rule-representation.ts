@@ -45,29 +45,31 @@ export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
 const ruleMembers = {
   id: Type.String({ pattern: ruleIdPattern, description: 'The id, stable: the `code` of a fault' }),
   severity: Type.Enum(['error', 'warning', 'info'], {
-    description: 'An error refuses the lodgement; a warning or a hint is told with it',
+    description: 'Severity: an error rejects the lodgement; the response lists warnings and hints',
   }),
-  dataElement: Type.String({ description: 'The data element that it judges (WCO Data Model)' }),
-  appliesTo: Type.Array(Type.Enum(['import', 'export']), { description: 'The declarations that it judges' }),
-  from: Type.Optional(dayElement('The first law day on which it holds; without it, it always did')),
-  until: Type.Optional(dayElement('The last law day on which it holds; without it, none is known')),
+  dataElement: Type.String({ description: 'Data element that the rule evaluates (WCO Data Model)' }),
+  appliesTo: Type.Array(Type.Enum(['import', 'export']), {
+    description: 'Types of declaration to which the rule applies',
+  }),
+  validFrom: Type.Optional(dayElement('First date on which the rule applies; absent: no lower limit')),
+  validUntil: Type.Optional(dayElement('Last date on which the rule applies; absent: no upper limit')),
   parameters: Type.Optional(
     Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'What it is called' }),
-          from: dayElement('The first law day with this value'),
+          name: Type.String({ description: 'Name of the parameter' }),
+          validFrom: dayElement('First date on which the value applies'),
           value: Type.Union([Type.String(), Type.Number()], { description: 'The value' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'Its thresholds, by date' },
+      { description: 'Thresholds by date' },
     ),
   ),
-  message: Type.String({ description: 'What is wrong where it does not hold, in the language asked for' }),
-  expected: Type.String({ description: 'What should stand there, likewise' }),
-  advice: Type.String({ description: 'Why it is asked, and what to do, likewise' }),
-  documentationUrl: Type.String({ format: 'uri', description: 'Its page' }),
+  message: Type.String({ description: 'Message of the error, in the requested language' }),
+  expected: Type.String({ description: 'Required content, in the requested language' }),
+  advice: Type.String({ description: 'Reason for the rule and instructions, in the requested language' }),
+  documentationUrl: Type.String({ format: 'uri', description: 'Address of the documentation page' }),
 };
 
 export const RuleBody = Type.Object(ruleMembers, {
@@ -81,7 +83,7 @@ export const RuleOff = Type.Object(
   {
     id: ruleMembers.id,
     message: ruleMembers.message,
-    reason: Type.String({ description: 'Why, in the language asked for' }),
+    reason: Type.String({ description: 'Reason, in the requested language' }),
   },
   { additionalProperties: false, title: 'RuleOff', description: 'A rule that this country does without' },
 );
@@ -126,15 +128,15 @@ export const RuleWithExamples = Type.Object(
 );
 
 export function ruleBody(rule: Rule, baseUrl: string, language: Language): Static<typeof RuleBody> {
-  const { id, severity, dataElement, only, from, until, parameters } = rule;
+  const { id, severity, dataElement, only, validFrom, validUntil, parameters } = rule;
   const { title, expected, help } = wordsOfRule(rule, language);
   return {
     id,
     severity,
     dataElement,
     appliesTo: only === undefined ? ['import', 'export'] : [only],
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...(validFrom !== undefined && { validFrom }),
+    ...(validUntil !== undefined && { validUntil }),
     ...(parameters && { parameters: parameters.map((each) => ({ ...each })) }),
     message: title,
     expected,

@@ -5,9 +5,9 @@ import type { Rule } from './rule.ts';
 /** What is read about a rule, whatever it finds: plain texts, with code in back-quotes. */
 export interface RuleWords {
   readonly title: string;
-  /** What should stand there. */
+  /** Required content. */
   readonly expected: string;
-  /** Why it is asked, and what to do. */
+  /** Reason for the rule, and instructions. */
   readonly help: string;
 }
 

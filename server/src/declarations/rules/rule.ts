@@ -16,7 +16,7 @@ export type RuleDay = ReferenceOfDay['day'];
 /** A threshold that changes with time: its value from that day on, until the next of its name. */
 export type Parameter = {
   readonly name: string;
-  readonly from: RuleDay;
+  readonly validFrom: RuleDay;
   readonly value: string | number;
 };
 
@@ -71,9 +71,9 @@ export type Rule = {
   readonly dataElement: string;
   readonly severity: Severity;
   /** The first day of the law under which it holds; without one, it always did. */
-  readonly from?: RuleDay;
+  readonly validFrom?: RuleDay;
   /** The last such day; without one, none is known. */
-  readonly until?: RuleDay;
+  readonly validUntil?: RuleDay;
   /** Its thresholds by date: texts say those of the day by their names, a check asks `valueOn`. */
   readonly parameters?: readonly Parameter[];
   /** Who is asked besides the document and the lists of the day: what a rule says of that, customs alone can say. */
@@ -105,15 +105,20 @@ export type Coded = readonly [pointer: string, code: string | undefined];
 export type GoodsItemDraft = NonNullable<DraftDeclaration['goodsItems']>[number];
 
 /** Whether a rule is law on a day. */
-export function isLawOn({ from, until }: Pick<Rule, 'from' | 'until'>, day: RuleDay): boolean {
-  return (from === undefined || from <= day) && (until === undefined || day <= until);
+export function isLawOn(
+  { validFrom, validUntil }: Pick<Rule, 'validFrom' | 'validUntil'>,
+  day: RuleDay,
+): boolean {
+  return (validFrom === undefined || validFrom <= day) && (validUntil === undefined || day <= validUntil);
 }
 
 /** The values of parameters on a day, by name; of one that begins later there is none. */
 export function valuesOn(parameters: readonly Parameter[], day: RuleDay): Record<string, string | number> {
-  const begun = parameters.filter(({ from }) => from <= day);
+  const begun = parameters.filter(({ validFrom }) => validFrom <= day);
   return Object.fromEntries(
-    begun.toSorted((one, other) => (one.from < other.from ? -1 : 1)).map(({ name, value }) => [name, value]),
+    begun
+      .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+      .map(({ name, value }) => [name, value]),
   );
 }
 

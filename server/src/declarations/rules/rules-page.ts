@@ -77,12 +77,12 @@ function section(rule: Rule): string {
 }
 
 /** When a rule is in force, and its thresholds by date. */
-function validity({ from, until, parameters = [] }: Rule): string[] {
+function validity({ validFrom, validUntil, parameters = [] }: Rule): string[] {
   const days = [
-    ...(from === undefined ? [] : [`from ${from}`]),
-    ...(until === undefined ? [] : [`until ${until}`]),
+    ...(validFrom === undefined ? [] : [`from ${validFrom}`]),
+    ...(validUntil === undefined ? [] : [`until ${validUntil}`]),
   ];
-  const values = parameters.map(({ name, from: first, value }) => `\`${name}\` ${value} from ${first}`);
+  const values = parameters.map(({ name, validFrom: first, value }) => `\`${name}\` ${value} from ${first}`);
   return [
     ...(days.length > 0 ? [`In force ${days.join(' ')}.`] : []),
     ...(values.length > 0 ? [`Thresholds: ${values.join(', ')}.`] : []),

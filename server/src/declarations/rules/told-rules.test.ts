@@ -13,7 +13,7 @@ import { allRules } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-function foundIn(example: Example, rule: Pick<Rule, 'from' | 'until'> = {}): Fault[] {
+function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> = {}): Fault[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
   const lists = sampleReferenceOn(exampleDayOf(rule));

@@ -12,7 +12,7 @@ function quantity(description: string) {
   return Type.String({ description: `${description}, a decimal` });
 }
 
-export const manners = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
+export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
 const StockElement = Type.Object(
   {
@@ -20,14 +20,14 @@ const StockElement = Type.Object(
     procedure: Type.String({ description: 'The procedure that it is under' }),
     commodityCode: Type.String({ description: 'Its commodity code' }),
     unit: Type.String({ description: 'The unit of all quantities (UN/ECE Rec. 20)' }),
-    entered: quantity('How much was placed'),
+    placed: quantity('Quantity that was placed under the procedure'),
     corrected: quantity('What customs has added since, or (negative) taken off'),
-    left: quantity('How much nobody has taken yet'),
-    held: quantity('How much is held: by declarations that are accepted, or by a report'),
+    available: quantity('Quantity that declarations can still use'),
+    reserved: quantity('Quantity that accepted declarations or a report have reserved'),
     discharged: quantity('How much was written off'),
     demanded: quantity('For how much the debt was demanded'),
     suspended: quantity('Duty and VAT that wait for all of it'),
-    freed: quantity('What of that is free again'),
+    securityReleased: quantity('Part of the suspended amount that is released from the security'),
     guarantee: orNull(Type.String(), 'The guarantee that covers the rest'),
     openedOn: orNull(dayElement('The day'), 'Since when goods can be discharged: released, or exported'),
     dueOn: orNull(dayElement('The day'), 'The last day; null: there is none'),
@@ -41,12 +41,12 @@ const MovementElement = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'It grows with time' }),
     item: Type.Integer({ minimum: 1, description: 'The goods item' }),
     at: timeElement('When'),
-    what: Type.Enum(['entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'], {
+    what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'What happened. More may come',
     }),
     quantity: quantity('How much; negative for what was taken off'),
     mrn: orNull(Type.String(), 'The declaration that took the goods, once it has an MRN'),
-    manner: orNull(Type.Enum([...manners]), 'What was reported of the goods'),
+    disposition: orNull(Type.Enum([...dispositions]), 'Reported disposition of the goods'),
     text: orNull(Type.String(), 'The words of who said so'),
   },
   closed,
@@ -87,11 +87,11 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ at, what, manner, ...shown }) => ({
+    movements: movements.map(({ at, what, disposition, ...shown }) => ({
       ...shown,
       at: at.toISOString(),
       what: kindOf(what),
-      manner: manners.find((each) => each === manner) ?? null,
+      disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
   };
 }
@@ -102,7 +102,7 @@ function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs;
 }
 
-const kinds = ['entered', 'held', 'given_back', 'written_off', 'corrected', 'demanded'] as const;
+const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
 
 function kindOf(what: string): (typeof kinds)[number] {
   const found = kinds.find((each) => each === what);
@@ -118,14 +118,14 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       procedure: '7100',
       commodityCode: '09012100',
       unit: 'KGM',
-      entered: '1000.000',
+      placed: '1000.000',
       corrected: '0.000',
-      left: '600.000',
-      held: '0.000',
+      available: '600.000',
+      reserved: '0.000',
       discharged: '400.000',
       demanded: '0.000',
       suspended: '1610.00',
-      freed: '644.00',
+      securityReleased: '644.00',
       guarantee: '25XA00010000042G',
       openedOn: '2026-11-20',
       dueOn: null,
@@ -137,10 +137,10 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       number: 1,
       item: 1,
       at: '2026-11-20T08:00:00.000Z',
-      what: 'entered',
+      what: 'placed',
       quantity: '1000.000',
       mrn: null,
-      manner: null,
+      disposition: null,
       text: null,
     },
   ],

@@ -12,7 +12,7 @@ export {
   DischargeBody,
   dischargeBody,
   dischargeExample,
-  manners,
+  dispositions,
 } from './discharge-element.ts';
 export { lawsOfPlacements } from './law-of-placement.ts';
 export { dischargeExceeded } from './problems.ts';

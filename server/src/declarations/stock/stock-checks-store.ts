@@ -9,13 +9,13 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
   return sql.query<Violation & Record<string, unknown>>(
     `select v.* from (
        select 5 as invariant, s.mrn || ' ' || s.item as subject,
-         concat_ws(' ', 'stored: entered', s.placed, 'held', s.reserved, 'discharged', s.discharged, 'corrected', s.corrected,
-           'demanded', s.demanded, 'movements:', m.entered, m.held, m.discharged, m.corrected, m.demanded) as message
+         concat_ws(' ', 'stored: placed', s.placed, 'reserved', s.reserved, 'discharged', s.discharged, 'corrected', s.corrected,
+           'demanded', s.demanded, 'movements:', m.placed, m.reserved, m.discharged, m.corrected, m.demanded) as message
        from declarations.stock s
          cross join lateral (
-           select coalesce(sum(m.quantity) filter (where m.type = 'entered'), 0) as entered,
-             coalesce(sum(case m.type when 'held' then m.quantity else -m.quantity end)
-               filter (where m.type in ('held', 'given_back') or m.type = 'written_off'), 0) as held,
+           select coalesce(sum(m.quantity) filter (where m.type = 'placed'), 0) as placed,
+             coalesce(sum(case m.type when 'reserved' then m.quantity else -m.quantity end)
+               filter (where m.type in ('reserved', 'returned') or m.type = 'written_off'), 0) as reserved,
              coalesce(sum(m.quantity) filter (where m.type = 'written_off'), 0) as discharged,
              coalesce(sum(m.quantity) filter (where m.type = 'corrected'), 0) as corrected,
              coalesce(sum(m.quantity) filter (where m.type = 'demanded'), 0) as demanded
@@ -23,7 +23,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
            where m.organisation_id = s.organisation_id and m.declaration_id = s.declaration_id and m.item = s.item) m
          join declarations.declarations d on d.organisation_id = s.organisation_id and d.id = s.declaration_id
        where (s.placed, s.reserved, s.discharged, s.corrected, s.demanded)
-           is distinct from (m.entered, m.held, m.discharged, m.corrected, m.demanded)
+           is distinct from (m.placed, m.reserved, m.discharged, m.corrected, m.demanded)
          or s.remaining < 0
          or d.lifecycle ->> 'discharge' = 'discharged' and (s.released <> s.suspended or s.remaining + s.reserved <> 0)
        union all

@@ -10,15 +10,15 @@ export interface StockRow extends Key {
   readonly procedure: string;
   readonly commodityCode: string;
   readonly unit: string;
-  readonly entered: string;
-  readonly held: string;
+  readonly placed: string;
+  readonly reserved: string;
   readonly discharged: string;
   readonly corrected: string;
   readonly demanded: string;
-  readonly left: string;
+  readonly available: string;
   readonly suspended: string;
   readonly suspendedDuty: string;
-  readonly freed: string;
+  readonly securityReleased: string;
   readonly billed: string;
   readonly guarantee: string | null;
   readonly coverOwner: string | null;
@@ -44,10 +44,10 @@ function quantityText(column: string): string {
 }
 
 const columns = `s.organisation_id as "organisationId", s.declaration_id as id, s.item, s.mrn, s.procedure,
-  s.commodity_code as "commodityCode", s.unit, ${quantityText('placed')} as entered, ${quantityText('reserved')} as held,
+  s.commodity_code as "commodityCode", s.unit, ${quantityText('placed')} as placed, ${quantityText('reserved')} as reserved,
   ${quantityText('discharged')} as discharged, ${quantityText('corrected')} as corrected,
-  ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as left, s.suspended::text,
-  s.suspended_duty::text as "suspendedDuty", s.released::text as freed, s.billed::text, s.guarantee,
+  ${quantityText('demanded')} as demanded, ${quantityText('remaining')} as available, s.suspended::text,
+  s.suspended_duty::text as "suspendedDuty", s.released::text as "securityReleased", s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
 /** All goods of a declaration are covered by one guarantee. */
@@ -121,7 +121,7 @@ export interface PlacedGoods extends Key {
   readonly holder: string;
   readonly procedure: string;
   readonly commodityCode: string;
-  readonly entered: string;
+  readonly placed: string;
   readonly suspended: string;
   readonly suspendedDuty: string;
   readonly months: number | null;
@@ -211,7 +211,7 @@ export interface MovementRow {
   readonly what: string;
   readonly quantity: string;
   readonly mrn: string | null;
-  readonly manner: string | null;
+  readonly disposition: string | null;
   readonly text: string | null;
 }
 
@@ -224,7 +224,7 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
        coalesce(m.by_mrn, (
          select d.mrn from declarations.declarations d
          where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,
-       m.disposition as manner, m.note as text
+       m.disposition, m.note as text
      from declarations.stock_movements m where m.organisation_id = $1 and m.declaration_id = $2
      order by m.number limit ${mostMovements}`,
     [organisationId, id],

@@ -14,12 +14,12 @@ export interface Holding extends Key {
 export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
   return sql.query<Holding & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
-       sum(case m.type when 'held' then m.quantity else -m.quantity end)::text as quantity,
+       sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as quantity,
        m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration"
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
      group by m.organisation_id, m.declaration_id, m.item, m.by_organisation, m.by_declaration
-     having sum(case m.type when 'held' then m.quantity else -m.quantity end) > 0
+     having sum(case m.type when 'reserved' then m.quantity else -m.quantity end) > 0
      order by 1, 2, 3`,
     [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
   );
@@ -28,7 +28,7 @@ export function readHoldings(sql: Sql, by: readonly Key[]): Promise<Holding[]> {
 /** What declarations have of goods that stay when they are forgotten. */
 export interface Taken extends Key {
   readonly item: number;
-  readonly held: string;
+  readonly reserved: string;
   /** Nothing where the discharge of those goods is complete. */
   readonly writtenOff: string;
   readonly byMrn: string | null;
@@ -41,7 +41,7 @@ export function readTaken(
 ): Promise<Taken[]> {
   return sql.query<Taken & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, max(m.by_mrn) as "byMrn",
-       sum(case m.type when 'held' then m.quantity else -m.quantity end)::text as held,
+       sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as reserved,
        coalesce(sum(m.quantity) filter (
          where m.type = 'written_off' and d.lifecycle ->> 'discharge' in ('open', 'due', 'overdue')), 0)::text as "writtenOff"
      from declarations.stock_movements m

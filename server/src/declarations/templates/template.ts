@@ -3,7 +3,7 @@ import { timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { TemplateDocument, text } from '../document/public.ts';
 
-const name = text(70, 'What it is called');
+const name = text(70, 'Name of the template');
 
 export const NewTemplate = Type.Object(
   { name, document: TemplateDocument },

@@ -113,8 +113,12 @@ function languageMenu({ prefix, path, language }: PagePlace): Html {
   )}</nav>`;
 }
 
+/** A name that people use and `Intl` lacks: it calls the language “Indonesia”. */
+const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
+
 function nameOf(language: Language): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const name = ownNames.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language);
+  return name ?? language;
 }
 
 /** Headers of an answer that is told in the language of whoever reads it. */

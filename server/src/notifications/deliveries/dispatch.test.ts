@@ -434,7 +434,9 @@ describe('sent again', () => {
     testing.desk.source.move(31 * 24 * hour);
     await testing.dispatcher.sweep();
     assert.deepEqual(await deliveriesOf(id), []);
-    const asked = await testing.call('redeliverWebhookPeriod', trader, id, { body: { from, to } });
+    const asked = await testing.call('redeliverWebhookPeriod', trader, id, {
+      body: { occurredFrom: from, occurredBefore: to },
+    });
     assert.deepEqual(asked.body, { firstSequence: 1, lastSequence: 3 });
     await settle();
     assert.deepEqual(
@@ -444,7 +446,7 @@ describe('sent again', () => {
         .toSorted(),
       ofPeriod.map((each) => each.id).toSorted(),
     );
-    const empty = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' };
+    const empty = { occurredFrom: '2020-01-01T00:00:00Z', occurredBefore: '2020-01-02T00:00:00Z' };
     const nothing = await testing.call('redeliverWebhookPeriod', trader, id, { body: empty });
     assert.equal(member(nothing.body, 'firstSequence'), null);
   });

@@ -32,8 +32,8 @@ export const redeliverPeriod = declarantOperation(
     body: {
       schema: Type.Object(
         {
-          from: timeElement('Happened then or later'),
-          to: timeElement('Happened earlier: the period does not include its end'),
+          occurredFrom: timeElement('Start of the period (inclusive)'),
+          occurredBefore: timeElement('End of the period (exclusive)'),
         },
         { additionalProperties: false },
       ),
@@ -42,7 +42,7 @@ export const redeliverPeriod = declarantOperation(
       examples: {
         night: {
           summary: 'Last night',
-          value: { from: '2026-11-19T20:00:00Z', to: '2026-11-20T06:00:00Z' },
+          value: { occurredFrom: '2026-11-19T20:00:00Z', occurredBefore: '2026-11-20T06:00:00Z' },
         },
       },
     },
@@ -66,7 +66,7 @@ export const redeliverPeriod = declarantOperation(
     const { database, source, wakeDispatcher } = deps;
     return async ({ body, caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
-      const period = { from: new Date(body.from), before: new Date(body.to) };
+      const period = { from: new Date(body.occurredFrom), before: new Date(body.occurredBefore) };
       const faults = periodFaults(period, 'body');
       if (faults.length > 0) return inputRefusal(faults);
       const outcome = await idempotency.once(database, 200, async (transaction) => {
@@ -85,7 +85,7 @@ export const redeliverPeriod = declarantOperation(
           at,
           action: 'webhook.redeliver',
           target: { kind: 'webhook', id: webhook.id },
-          change: { after: { from: body.from, to: body.to } },
+          change: { after: { occurredFrom: body.occurredFrom, occurredBefore: body.occurredBefore } },
         });
         const told = { firstSequence: span?.first ?? null, lastSequence: span?.last ?? null };
         return { kind: 'made', body: told } as const;

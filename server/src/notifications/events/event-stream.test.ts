@@ -177,7 +177,7 @@ describe('400 input_invalid', () => {
 describe('the export', () => {
   const exported = (from: string, to: string): Promise<TestAnswer> =>
     desk.call('exportEvents', trader, {
-      query: `from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
+      query: `occurredFrom=${encodeURIComponent(from)}&occurredBefore=${encodeURIComponent(to)}`,
     });
 
   test('200: a period, its end not included, one event a line', async () => {

@@ -27,8 +27,8 @@ export const exportEvents = openApiOperation(
     scope: 'declarations:read',
     query: Type.Object(
       {
-        from: timeElement('Happened then or later'),
-        to: timeElement('Happened earlier: the period does not include its end'),
+        occurredFrom: timeElement('Start of the period (inclusive)'),
+        occurredBefore: timeElement('End of the period (exclusive)'),
         role: Type.Optional(StreamRole),
       },
       { additionalProperties: false },
@@ -52,7 +52,7 @@ export const exportEvents = openApiOperation(
   }) => {
     const underWay = createHeldCalls(mostForEachClient);
     return ({ caller, query, request }) => {
-      const period = { from: new Date(query.from), before: new Date(query.to) };
+      const period = { from: new Date(query.occurredFrom), before: new Date(query.occurredBefore) };
       const faults = periodFaults(period, 'query');
       if (faults.length > 0) return inputRefusal(faults);
       if (!underWay.begin(caller.client.id)) {

@@ -210,7 +210,7 @@ describe('404', () => {
   test('another organisation’s, for every operation', async () => {
     const { id } = await testing.make(stranger, url);
     const deliveryId = 'msg_01kaz4w7m0v3c5n8q2x6t9r1ye';
-    const period = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     for (const [operation, body] of [
       ['readWebhook', undefined],
       ['changeWebhook', { status: 'paused' }],
@@ -240,7 +240,7 @@ describe('409', () => {
   test('webhook_not_active: a test or a redelivery of one that is paused', async () => {
     const { id } = await testing.make(trader, url);
     await testing.call('changeWebhook', trader, id, { body: { status: 'paused' } });
-    const period = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     assert.equal((await testing.call('testWebhook', trader, id)).code, 'webhook_not_active');
     const again = await testing.call('redeliverWebhookPeriod', trader, id, { body: period });
     assert.equal(again.code, 'webhook_not_active');

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { country, declarationTypes } from '../../country/public.ts';
 import type { DecidingChange, DecidingEvent } from '../../declarations/customs/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
-import { ShownLaw } from '../../declarations/law/public.ts';
+import { ApplicableLaw } from '../../declarations/law/public.ts';
 import { goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
@@ -108,7 +108,7 @@ export const Decision = Type.Object(
       },
       closed,
     ),
-    law: orNull(ShownLaw, 'By what the duties were reckoned; null before acceptance'),
+    applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     goods: Type.Object(
       {
         location: orNull(Type.String(), 'Where the goods are'),
@@ -137,11 +137,11 @@ export const DecisionSummary = Type.Object(
     at: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
     outcome,
-    stands: Type.Boolean({ description: 'Whether nothing has taken it back since' }),
+    inForce: Type.Boolean({ description: 'Whether the decision is still in force' }),
     href: Type.String({ description: 'Where the decision is: as JSON, signed, or to print' }),
     verification,
   },
-  { ...closed, title: 'DecisionSummary', description: 'A decision, and whether it stands' },
+  { ...closed, title: 'DecisionSummary', description: 'Decision with its validity' },
 );
 export type DecisionSummary = Static<typeof DecisionSummary>;
 
@@ -159,7 +159,7 @@ export function decisionOf(
   place: { readonly number: number; readonly verification: string },
   row: Pick<DeclarationRow, 'id' | 'lrn' | 'type' | 'office'>,
   document: DraftDeclaration,
-  law: ShownLaw | null,
+  applicableLaw: ApplicableLaw | null,
 ): Decision {
   const { consignment = {}, goodsItems = [] } = document;
   const { transportDocument } = consignment;
@@ -185,7 +185,7 @@ export function decisionOf(
       importer: partyOf(document.importer),
       exporter: partyOf(document.exporter),
     },
-    law: isBeforeAcceptance(change) ? null : law,
+    applicableLaw: isBeforeAcceptance(change) ? null : applicableLaw,
     goods: {
       location: consignment.goodsLocation ?? null,
       transportDocuments: transportDocument ? [transportDocumentOf(transportDocument)] : [],
@@ -229,7 +229,7 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
 
 /** What has become of a decision since. */
 export interface Standing {
-  readonly stands: boolean;
+  readonly inForce: boolean;
   /** What took it back. */
   readonly endedBy: { readonly decision: DecisionName; readonly at: Date } | null;
   /** When the declaration was last amended since: the goods may read otherwise now. */
@@ -244,7 +244,7 @@ export function standingOf(changes: readonly DecidingChange[], number: number): 
   const end = later.find(({ event }) => ending.includes(event));
   const amended = later.findLast(({ event }) => event === 'amendment.granted');
   return {
-    stands: end === undefined,
+    inForce: end === undefined,
     endedBy: end ? { decision: decisionNameOf(end.event), at: end.at } : null,
     amendedAt: amended?.at ?? null,
   };

@@ -68,7 +68,7 @@ describe('200', () => {
     await papers.decide(trader, id, ...toRelease);
     const items = itemsOf(await papers.call(trader, pathOf(id)));
     assert.deepEqual(
-      items.map(({ number, decision, stands, href }) => [number, decision, stands, href]),
+      items.map(({ number, decision, inForce, href }) => [number, decision, inForce, href]),
       [
         [1, 'accepted', true, `https://portal.example${pathOf(id)}/1`],
         [2, 'released', true, `https://portal.example${pathOf(id)}/2`],
@@ -77,7 +77,7 @@ describe('200', () => {
     await papers.decide(trader, id, invalidate);
     const after = itemsOf(await papers.call(trader, pathOf(id)));
     assert.deepEqual(
-      after.map(({ decision, stands, reason }) => [decision, stands, reason]),
+      after.map(({ decision, inForce, reason }) => [decision, inForce, reason]),
       [
         ['accepted', false, null],
         ['released', false, null],
@@ -208,13 +208,13 @@ describe('a check without an account', () => {
       'decision',
       'at',
       'office',
-      'stands',
+      'inForce',
       'endedBy',
       'amendedAt',
       'goods',
       'checkedAt',
     ]);
-    assert.equal(told.stands, true);
+    assert.equal(told.inForce, true);
     assert.deepEqual(told.office, { code: 'XA000100', name: 'Havenport Seaport' });
     assert.deepEqual(told.goods, {
       totalPackages: 460,
@@ -227,17 +227,17 @@ describe('a check without an account', () => {
     });
   });
 
-  test('says so when the decision does not stand any more', async () => {
+  test('reports a decision that is no longer in force', async () => {
     const id = await released();
     const token = await tokenOf(id, 2);
     await papers.decide(trader, id, invalidate);
     const told = await verified(token);
-    assert.deepEqual([told.decision, told.stands], ['released', false]);
+    assert.deepEqual([told.decision, told.inForce], ['released', false]);
     assert.equal(Object(told.endedBy).decision, 'invalidated');
     const page = await papers.verify(token, 'text/html');
     assert.match(
       'body' in page ? String(page.body) : '',
-      /This decision no longer stands\.[\s\S]*Declaration invalidated on/,
+      /This decision is no longer in force\.[\s\S]*Declaration invalidated on/,
     );
   });
 
@@ -247,7 +247,7 @@ describe('a check without an account', () => {
     const release = await papers.verify(await tokenOf(id, 2), browser);
     assert.match(
       'body' in release ? String(release.body) : '',
-      /class="good verdict" role="status"><svg [^>]*>.*?<\/svg><span><strong>This decision stands/,
+      /class="good verdict" role="status"><svg [^>]*>.*?<\/svg><span><strong>This decision is in force/,
     );
     const acceptance = await papers.verify(await tokenOf(id, 1), browser);
     assert.match(
@@ -298,7 +298,7 @@ describe('whoever types what stands on a paper', () => {
     for (const typed of [mrn, ` ${mrn.toLowerCase()} `, mrn.replace(/(.{4})/g, '$1 ')]) {
       const page = await papers.verifyNumber(typed);
       assert.equal(page.status, 200, typed);
-      assert.match(bodyOf(page), /<h1>Goods released<\/h1>[\s\S]*This decision stands/);
+      assert.match(bodyOf(page), /<h1>Goods released<\/h1>[\s\S]*This decision is in force/);
       assert.doesNotMatch(bodyOf(page), /MSKU7045126|CP 88123|460/);
     }
     await papers.decide(trader, id, invalidate);

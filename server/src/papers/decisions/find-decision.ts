@@ -4,7 +4,7 @@ import {
   listDecidingChanges,
   readVersionText,
 } from '../../declarations/customs/public.ts';
-import { findShownLaw } from '../../declarations/law/public.ts';
+import { findApplicableLaw } from '../../declarations/law/public.ts';
 import {
   type DeclarationRow,
   findDeclaration,
@@ -64,7 +64,7 @@ export async function findDecision(
       { number, verification },
       row,
       parseDocument(text ?? '{}'),
-      await findShownLaw(sql, row, change.version),
+      await findApplicableLaw(sql, row, change.version),
     ),
     standing: standingOf(changes, number),
   };

@@ -16,7 +16,7 @@ const example = {
   at,
   reason,
   outcome,
-  stands: true,
+  inForce: true,
   href: `http://localhost:8080/openapi/declarations/${declaration.id}/decisions/${number}`,
   verification,
 };
@@ -57,7 +57,7 @@ export const listDecisions = declarantOperation(
         at: change.at.toISOString(),
         reason: change.reason,
         outcome: change.outcome,
-        stands: standingOf(changes, index + 1).stands,
+        inForce: standingOf(changes, index + 1).inForce,
         href: `${baseUrl}/openapi/declarations/${row.id}/decisions/${index + 1}`,
         verification: verificationUrl(parts, row, index + 1),
       }));

@@ -8,7 +8,7 @@ export interface Verification {
   readonly decision: DecisionName;
   readonly at: string;
   readonly office: { readonly code: string; readonly name: string | null } | null;
-  readonly stands: boolean;
+  readonly inForce: boolean;
   readonly endedBy: { readonly decision: DecisionName; readonly at: string } | null;
   readonly amendedAt: string | null;
   readonly goods: {
@@ -29,14 +29,14 @@ export interface PackagesOfAKind {
 
 export function verificationOf({ decision, standing }: FoundDecision, words: Words, now: Date): Verification {
   const { office, mrn } = decision.declaration;
-  const { endedBy, amendedAt, stands } = standing;
+  const { endedBy, amendedAt, inForce } = standing;
   const { totalPackages, containers, items } = decision.goods;
   return {
     mrn,
     decision: decision.decision,
     at: decision.at,
     office: office === null ? null : { code: office, name: words.office(office) },
-    stands,
+    inForce,
     endedBy: endedBy && { decision: endedBy.decision, at: endedBy.at.toISOString() },
     amendedAt: amendedAt?.toISOString() ?? null,
     goods: { totalPackages, packages: gathered(items, words), containers },

@@ -76,9 +76,9 @@ export function tooManyChecksPage(place: PagePlace, seconds: number): string {
 }
 
 /** Told by word, shape and colour: whoever sees no colours, or nothing, is told the same. */
-function verdict({ decision, stands, endedBy, amendedAt }: Verification, language: Language): Html {
+function verdict({ decision, inForce, endedBy, amendedAt }: Verification, language: Language): Html {
   const text = textIn(language);
-  if (!stands && endedBy) {
+  if (!inForce && endedBy) {
     const ended = {
       title: titleOfDecision(language, endedBy.decision),
       time: longTime(new Date(endedBy.at), language),
@@ -87,8 +87,8 @@ function verdict({ decision, stands, endedBy, amendedAt }: Verification, languag
   }
   // Green is for goods that may go: a refusal that stands must not look like a release.
   const goes = letsGo.includes(decision);
-  return html`<p class="${goes ? 'good' : 'note'} verdict" role="status">${icon(goes ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.stands')}</strong>
-${text('verify.stands.text')}</span></p>
+  return html`<p class="${goes ? 'good' : 'note'} verdict" role="status">${icon(goes ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
+${text('verify.inForce.text')}</span></p>
 ${
   amendedAt !== null &&
   html`<p class="note">${text('verify.amended', { time: longTime(new Date(amendedAt), language) })}</p>`

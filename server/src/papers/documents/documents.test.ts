@@ -257,7 +257,7 @@ describe('409', () => {
     await papers.decide(trader, id, { action: 'reject', facts: { reason: 'No authorisation' } });
     const answer = await papers.upload(trader, id, invoice, pdfFile());
     assert.deepEqual(
-      [answer.status, answer.code, answer.body.status],
+      [answer.status, answer.code, answer.body.declarationStatus],
       [409, 'action_not_allowed', 'rejected'],
     );
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });

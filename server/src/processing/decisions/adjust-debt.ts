@@ -51,7 +51,7 @@ export async function readDebts(
 
 /** The bill or the refund that an assessment makes of what was reckoned before. */
 export function adjustmentOf(
-  { declaration, at, document, lawDay, assessment, debt, anew }: Assessed,
+  { declaration, at, document, applicableDate, assessment, debt, anew }: Assessed,
   { random, calendar }: DecisionSource,
 ): CustomsAction[] {
   const { duties, reason: officers } = assessment;
@@ -63,7 +63,7 @@ export function adjustmentOf(
     isFirst || officers !== undefined || anew !== null ? 'assessment' : 'amendment';
   const reason = officers ?? anew ?? (isFirst ? null : debt.reason);
   const terms = {
-    ...{ basis, reason, lawDay, version: declaration.version, dueBy },
+    ...{ basis, reason, applicableDate, version: declaration.version, dueBy },
     method: document.payment?.method ?? 'immediate',
     reference: newBillReference(random),
     currency: duties.currency,

@@ -100,7 +100,7 @@ describe('an amendment of what is released', () => {
     assert.equal(member(body, 'before'), '1610.00');
     assert.equal(member(body, 'after'), '1449.00');
     assert.deepEqual(member(body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
-    assert.equal(member(body, 'law', 'day'), member(before, 'law', 'day'));
+    assert.equal(member(body, 'applicableLaw', 'date'), member(before, 'applicableLaw', 'date'));
     assert.deepEqual(await customs.read(id), before);
     const dearer = await request(id, priced(document, '11000.00'), 'dryRun=true');
     assert.deepEqual(member(dearer.body, 'effect'), { billed: '161.00', refunded: '0.00', reserved: '0.00' });

@@ -37,7 +37,7 @@ export interface Assessment {
 /** A version of a declaration that was reckoned, and the day whose law it was reckoned by. */
 export interface Reckoned {
   readonly document: Declaration;
-  readonly lawDay: string;
+  readonly applicableDate: string;
   /** The code lists of that law. */
   readonly reference: ReferenceOfDay;
   readonly assessment: Assessment;

@@ -33,7 +33,7 @@ export async function billInterest(
       const terms = {
         basis: 'interest',
         reason: recorded('reason.paid_late', { reference: late.reference }),
-        lawDay: calendar.dayOf(now),
+        applicableDate: calendar.dayOf(now),
         version: declaration.version,
         reference: newBillReference(parts.random),
         currency: late.currency,

@@ -10,7 +10,7 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
   if (amount.isZero()) return [];
   return [
     {
-      what: amount.isNegative() ? 'freed' : 'suspended',
+      what: amount.isNegative() ? 'suspension_released' : 'suspended',
       reference: mrn,
       ...(coverOwner !== null && { coverOwner }),
       lines: [
@@ -22,7 +22,7 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
 }
 
 /** What has to be covered until it is free. */
-type CoverableRow = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'freed' | 'billed'>;
+type CoverableRow = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
 /** Locks what a declaration has secured for quotas that are not shared out, as what has to be covered. */
 export async function lockQuotaCover(
@@ -34,7 +34,7 @@ export async function lockQuotaCover(
     mrn,
     guarantee,
     suspended: amount,
-    freed: '0',
+    securityReleased: '0',
     billed: '0',
   }));
 }
@@ -46,7 +46,9 @@ export function withStockCovered(
   guaranteeReference: string,
 ): PaymentChange {
   const bare = stock.filter(({ guarantee }) => guarantee === null);
-  const needed = sumOf(bare.map((row) => money(sumOf([row.suspended]).minus(row.freed).minus(row.billed))));
+  const needed = sumOf(
+    bare.map((row) => money(sumOf([row.suspended]).minus(row.securityReleased).minus(row.billed))),
+  );
   const whole = sumOf(drawn.map(({ amount }) => amount)).plus(needed);
   const mrn = bare[0]?.mrn ?? '';
   return {

@@ -54,7 +54,7 @@ async function duties(customs: TestCustoms, id: string) {
     payable: member(body, 'payable'),
     duty: member(totals, 'duty'),
     vat: member(totals, 'vat'),
-    day: member(body, 'law', 'day'),
+    day: member(body, 'applicableLaw', 'date'),
   };
 }
 
@@ -101,9 +101,9 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     const found = { version: 2, payable: '2000.00', duty: '0.00', vat: '2000.00', day: '2026-12-20' };
     assert.deepEqual(await duties(customs, id), found);
     assert.deepEqual(await billed(customs, id), ['paid 2000.00 −0.00']);
-    assert.deepEqual(member(await customs.read(id), 'law'), {
-      day: '2026-12-20',
-      zone: 'Etc/UTC',
+    assert.deepEqual(member(await customs.read(id), 'applicableLaw'), {
+      date: '2026-12-20',
+      timeZone: 'Etc/UTC',
       exchangeRates: {},
     });
   });
@@ -121,7 +121,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     const { payable, duty, vat } = await duties(customs, id);
     assert.deepEqual({ payable, duty, vat }, { payable: '2898.00', duty: '1350.00', vat: '1548.00' });
     assert.deepEqual(await billed(customs, id), ['paid 3220.00 −322.00']);
-    assert.deepEqual(member(await customs.read(id), 'law', 'exchangeRates'), { USD: '2' });
+    assert.deepEqual(member(await customs.read(id), 'applicableLaw', 'exchangeRates'), { USD: '2' });
   });
 
   test('an import changes nothing of it; customs’ assessment names the list and its version', async () => {
@@ -159,7 +159,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
       const id = await lodge(other, document, document.lrn);
       await other.work();
       assert.equal(textMember(await other.read(id), 'status'), 'registered');
-      assert.equal(member(await other.read(id), 'law'), null);
+      assert.equal(member(await other.read(id), 'applicableLaw'), null);
       moveTo(other, '2027-01-02T09:00:00Z');
       const presented = await other.desk.call('presentDeclaration', other.trader, { id, body: {} });
       assert.equal(presented.status, 200, presented.text);
@@ -178,7 +178,7 @@ describe('a declaration is reckoned by the law of the day of its acceptance', ()
     const read = await customs.read(id);
     assert.equal(textMember(read, 'status'), 'rejected');
     assert.match(textMember(read, 'history', 1, 'reason'), /R701: Item 1, commodity code: /);
-    assert.equal(member(read, 'law'), null);
+    assert.equal(member(read, 'applicableLaw'), null);
   });
 });
 
@@ -223,7 +223,7 @@ describe('with the days of Jakarta', () => {
         assert.ok(await customs.decide(id, 'accept'));
         const read = await customs.read(id);
         return {
-          day: member(read, 'law', 'day'),
+          day: member(read, 'applicableLaw', 'date'),
           payable: (await duties(customs, id)).payable,
           mrn: textMember(read, 'mrn').slice(0, 2),
         };

@@ -262,7 +262,7 @@ const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === 
 function assertRefused(answered: TestAnswer, action: string, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
   assert.equal(member(answered.body, 'action'), action);
-  assert.equal(member(answered.body, 'status'), state);
+  assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
   assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
   assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);

@@ -109,13 +109,13 @@ async function holding(
   const before = each.action === 'accept' ? [] : await readHoldings(transaction, [declaration]);
   await moveStock(
     transaction,
-    before.map((one) => ({ ...one, at, what: 'given_back' as const })),
+    before.map((one) => ({ ...one, at, what: 'returned' as const })),
   );
   const unfounded = await holdGoods(transaction, { organisationId, id, mrn, at }, asks);
   if (!unfounded) return each;
   await moveStock(
     transaction,
-    before.map((one) => ({ ...one, at, what: 'held' as const })),
+    before.map((one) => ({ ...one, at, what: 'reserved' as const })),
   );
   const faults = registerFaults(unfounded).map(
     (fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`,
@@ -150,10 +150,10 @@ function withoutInvalidation({ declaration, action }: CustomsAction): CustomsAct
   return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
 }
 
-/** Whether something of stock was moved, other than that it was entered. */
+/** Whether something of stock was moved, other than its placement. */
 export function isMoved(stock: readonly StockRow[]): boolean {
-  return stock.some(({ held, discharged, corrected, demanded }) =>
-    [held, discharged, corrected, demanded].some((quantity) => !new Exact(quantity).isZero()),
+  return stock.some(({ reserved, discharged, corrected, demanded }) =>
+    [reserved, discharged, corrected, demanded].some((quantity) => !new Exact(quantity).isZero()),
   );
 }
 
@@ -203,8 +203,8 @@ function ownCover(guarantee: string | undefined): StockCover | null {
 }
 
 /** What becomes of the goods that a declaration holds; null: they stay held. */
-function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'given_back' | null {
-  if (ending.includes(action)) return 'given_back';
+function fateOf({ action, declaration: { type } }: TakenAction): 'written_off' | 'returned' | null {
+  if (ending.includes(action)) return 'returned';
   return action === (directionOf(type) === 'import' ? 'release' : 'confirmExit') ? 'written_off' : null;
 }
 
@@ -262,7 +262,9 @@ export async function completeDischarges(
   if (moved.length === 0) return [];
   const stock = await readStock(transaction, moved);
   const done = moved.filter(({ id }) =>
-    (stock.get(id) ?? []).every(({ left, held }) => new Exact(left).isZero() && new Exact(held).isZero()),
+    (stock.get(id) ?? []).every(
+      ({ available, reserved }) => new Exact(available).isZero() && new Exact(reserved).isZero(),
+    ),
   );
   const actions = done.map((declaration) => ({
     declaration,

@@ -140,7 +140,7 @@ function goodsOf(
         holder: holderOf(document),
         procedure: item.procedure,
         commodityCode: item.commodityCode,
-        entered: item.netMass,
+        placed: item.netMass,
         months: months.length > 0 ? Math.min(...months) : null,
       },
     ];

@@ -51,14 +51,14 @@ export function factsOfStock(own: OwnStock): { readonly moved: boolean; readonly
 
 /** Whether other declarations hold some of it. */
 function isHeldByOthers({ stock, reported }: OwnStock): boolean {
-  const held = sumOf(stock.map((row) => row.held));
+  const held = sumOf(stock.map((row) => row.reserved));
   return !held.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
 }
 
 /** What a report makes of the goods that it holds. */
 export function movesOfReport(
   { reported }: OwnStock,
-  what: 'written_off' | 'given_back',
+  what: 'written_off' | 'returned',
   at: string,
 ): StockMove[] {
   return reported.map((one) => ({ ...one, what, at }));
@@ -82,7 +82,7 @@ export async function planDemands(
     const terms = {
       basis: 'discharge',
       reason: recorded('reason.left_over'),
-      lawDay: laws.get(declaration.id)?.day ?? null,
+      applicableDate: laws.get(declaration.id)?.day ?? null,
       version: declaration.version,
       reference: newBillReference(random),
       currency: nationalCurrency,
@@ -104,10 +104,10 @@ export async function planDemands(
 
 /** Everything that is left, what was reported and not granted too. */
 function movesOfDemand(own: OwnStock, { organisationId, id }: DeclarationRow, at: string): StockMove[] {
-  const back = movesOfReport(own, 'given_back', at);
-  const demanded = own.stock.flatMap(({ item, left }): StockMove[] => {
+  const back = movesOfReport(own, 'returned', at);
+  const demanded = own.stock.flatMap(({ item, available }): StockMove[] => {
     const reported = own.reported.filter((one) => one.item === item).map(({ quantity }) => quantity);
-    const quantity = sumOf([left, ...reported]);
+    const quantity = sumOf([available, ...reported]);
     return quantity.isZero()
       ? []
       : [{ organisationId, id, item, what: 'demanded', quantity: quantity.toFixed(), at }];
@@ -118,8 +118,8 @@ function movesOfDemand(own: OwnStock, { organisationId, id }: DeclarationRow, at
 /** What is still suspended, duty and VAT apart: the duty in the share that it had. */
 function linesOf(stock: readonly StockRow[]): BillLine[] {
   let [duty, vat] = [zero, zero];
-  for (const { suspended, suspendedDuty, freed, billed } of stock) {
-    const rest = sumOf([suspended]).minus(freed).minus(billed);
+  for (const { suspended, suspendedDuty, securityReleased, billed } of stock) {
+    const rest = sumOf([suspended]).minus(securityReleased).minus(billed);
     if (rest.isZero()) continue;
     const share = rest.times(suspendedDuty).dividedBy(suspended).toDecimalPlaces(2);
     duty = duty.plus(share);

@@ -68,7 +68,7 @@ export async function prepareByLaw(
     const assessment = await assess(each, by, (toAssess) =>
       assessDeclaration(toAssess, rules, parts.riskKey),
     );
-    reckoned.set(id, { document, lawDay: reference.day, reference, assessment });
+    reckoned.set(id, { document, applicableDate: reference.day, reference, assessment });
     const lawful = withLaw(withQuotas(each, own), reference, assessment, parts);
     decided.set(each, withGoods(lawful, document, reference, assessment));
   }

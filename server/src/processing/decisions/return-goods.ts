@@ -37,11 +37,11 @@ export async function returnGoods(
   );
   const at = moment.at.toISOString();
   const moves = (await readTaken(transaction, organisationId, ids)).flatMap(
-    ({ held, writtenOff, ...goods }): StockMove[] => {
-      const back = sumOf([held, writtenOff]);
+    ({ reserved: taken, writtenOff, ...goods }): StockMove[] => {
+      const back = sumOf([taken, writtenOff]);
       return [
         { ...goods, at, what: 'written_off', quantity: sumOf([writtenOff]).negated().toFixed() } as const,
-        { ...goods, at, what: 'given_back', quantity: back.toFixed() } as const,
+        { ...goods, at, what: 'returned', quantity: back.toFixed() } as const,
       ].filter(({ quantity }) => Number(quantity) !== 0);
     },
   );
@@ -63,7 +63,7 @@ async function coverAgain(
   if (!(await draw(more))) {
     const stock = (await readStock(transaction, [{ organisationId, id }])).get(id) ?? [];
     const needed = sumOf(stock.map((row) => row.suspended)).minus(
-      sumOf(stock.flatMap((row) => [row.freed, row.billed])),
+      sumOf(stock.flatMap((row) => [row.securityReleased, row.billed])),
     );
     reserved = more.minus(needed);
     await draw(reserved);

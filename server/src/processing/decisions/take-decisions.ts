@@ -243,7 +243,7 @@ async function reckonByLaw(
     const placements = await lawsOfPlacements(transaction, document, parts.reference, law?.assessedBy);
     const toAssess = { declaration, document, reference, placements, shares: shares.get(declaration.id) };
     const assessment = await assessDeclaration(toAssess, rules, parts.riskKey);
-    reckoned.set(declaration.id, { document, lawDay: reference.day, reference, assessment });
+    reckoned.set(declaration.id, { document, applicableDate: reference.day, reference, assessment });
   }
   return reckoned;
 }

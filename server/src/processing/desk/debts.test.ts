@@ -140,7 +140,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     const terms = {
       basis: 'demand',
       reason: 'A fee',
-      lawDay: null,
+      applicableDate: null,
       version: 1,
       reference: 'RF18TESTEXPIRED',
       currency: 'XTS',

@@ -45,7 +45,7 @@ export async function dischargeOfDecision(
     case 'grantDischarge':
       return { facts: { moves: movesOfReport(own, 'written_off', at.toISOString()) } };
     case 'denyDischarge':
-      return { facts: { moves: movesOfReport(own, 'given_back', at.toISOString()) } };
+      return { facts: { moves: movesOfReport(own, 'returned', at.toISOString()) } };
     case 'correctDischarge':
       return correction(own, declaration, decision, at);
     case 'extendDischarge': {
@@ -80,8 +80,8 @@ function correction(
   if (!found) {
     return inputRefusal([{ code: 'item', in: 'body', pointer: '/item', actual: item }]);
   }
-  if (new Exact(found.left).plus(quantity).isNegative())
-    return refuse(dischargeExceeded, { extensions: { left: found.left } });
+  if (new Exact(found.available).plus(quantity).isNegative())
+    return refuse(dischargeExceeded, { extensions: { available: found.available } });
   const move: StockMove = { organisationId, id, item, what: 'corrected', quantity, at: at.toISOString() };
   return { facts: { moves: [move] } };
 }

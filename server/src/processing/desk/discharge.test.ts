@@ -30,7 +30,7 @@ async function released(item: object = warehoused) {
 const report = (id: string, quantity: string, more: object = {}) =>
   office.customs.desk.call('reportDischarge', office.customs.trader, {
     id,
-    body: { item: 1, quantity, manner: 'destroyed', text: 'Wet, and burnt', ...more },
+    body: { item: 1, quantity, disposition: 'destroyed', text: 'Wet, and burnt', ...more },
   });
 const faultOf = (body: unknown) =>
   `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
@@ -69,13 +69,13 @@ describe('what a declarant reports of goods', () => {
     const { id } = await released();
     const more = await report(id, '1000.001');
     assert.deepEqual(
-      [more.status, more.code, member(more.body, 'left')],
+      [more.status, more.code, member(more.body, 'available')],
       [409, 'discharge_exceeded', '1000.000'],
     );
     assert.equal(faultOf((await report(id, '0.000')).body), 'minimum /quantity');
     assert.equal(faultOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
     const stranger = await office.customs.desk.newCaller();
-    const body = { item: 1, quantity: '1.000', manner: 'lost', text: 'Not mine' };
+    const body = { item: 1, quantity: '1.000', disposition: 'lost', text: 'Not mine' };
     const foreign = await office.customs.desk.call('reportDischarge', stranger, { id, body });
     assert.equal(foreign.status, 404);
     assert.equal((await office.customs.desk.call('readDischarge', stranger, { id })).status, 404);
@@ -92,7 +92,7 @@ describe('the supervising office', () => {
     const own = await office.customs.desk.call('readDischarge', office.customs.trader, { id });
     assert.deepEqual(shown, own.body);
     assert.equal(member(shown, 'movements', 1, 'mrn'), taken.mrn);
-    assert.equal(member(shown, 'movements', 2, 'manner'), 'destroyed');
+    assert.equal(member(shown, 'movements', 2, 'disposition'), 'destroyed');
     const other = await office.call('getDeclaration', { params: { id: taken.id } });
     assert.equal(member(other.body, 'discharge'), null);
   });

@@ -32,8 +32,8 @@ async function demanded(amount = '7300.00'): Promise<Demand> {
   const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
   await office.customs.work();
   const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
-  const lawDay = '2026-11-01';
-  const view = await take(id, { action: 'bill', amount, reason: 'Found at an audit', dueBy, lawDay });
+  const applicableDate = '2026-11-01';
+  const view = await take(id, { action: 'bill', amount, reason: 'Found at an audit', dueBy, applicableDate });
   return { id, billReference: textMember(view, 'bills', 1, 'reference') };
 }
 
@@ -144,7 +144,7 @@ describe('a bill by an officer', () => {
   test('shows the day whose law it was reckoned by, and the reason', async () => {
     const { id } = await demanded();
     const bill = member(await office.customs.read(id), 'bills', 1);
-    assert.equal(member(bill, 'lawDay'), '2026-11-01');
+    assert.equal(member(bill, 'applicableDate'), '2026-11-01');
     assert.equal(member(bill, 'reason'), 'Found at an audit');
     assert.equal(member(bill, 'basis'), 'demand');
   });

@@ -276,7 +276,7 @@ export const officerViewExample = {
   bills: [],
   refunds: [],
   duties: null,
-  law: null,
+  applicableLaw: null,
   queries: [],
   amendments: [],
   versions: [],

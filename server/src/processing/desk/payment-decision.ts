@@ -73,7 +73,7 @@ function demand(
   const terms = {
     basis: 'demand',
     method: 'immediate',
-    lawDay: decision.lawDay ?? calendar.dayOf(now),
+    applicableDate: decision.applicableDate ?? calendar.dayOf(now),
     reference: newBillReference(random),
     currency: nationalCurrency,
     ...{ reason, version, dueBy },

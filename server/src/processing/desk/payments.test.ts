@@ -281,7 +281,7 @@ describe('201: an amendment', () => {
     assert.equal(member(bills, 1, 'basis'), 'amendment');
     assert.equal(member(bills, 1, 'reason'), 'Another price');
     assert.equal(member(bills, 1, 'version'), 2);
-    assert.equal(member(bills, 1, 'lawDay'), member(bills, 0, 'lawDay'));
+    assert.equal(member(bills, 1, 'applicableDate'), member(bills, 0, 'applicableDate'));
     await assertLedgerAgrees();
   });
 

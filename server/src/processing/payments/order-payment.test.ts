@@ -201,7 +201,7 @@ describe('409 action_not_allowed', () => {
     for (const body of [{ method: 'transfer' }, byGuarantee(await guarantee('9999999.00'))]) {
       const answer = await order(id, body);
       assert.equal(answer.code, 'action_not_allowed', answer.text);
-      assert.equal(member(answer.body, 'status'), 'released');
+      assert.equal(member(answer.body, 'declarationStatus'), 'released');
       assert.equal(member(answer.body, 'reason'), 'No payment is due');
     }
   });

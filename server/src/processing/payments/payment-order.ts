@@ -40,7 +40,7 @@ export const exampleBill = {
   number: 1,
   basis: 'assessment',
   reason: null,
-  lawDay: '2026-11-20',
+  applicableDate: '2026-11-20',
   version: 1,
   reference: 'RF471B7Q9K3M5D8HW2XC',
   status: 'secured',

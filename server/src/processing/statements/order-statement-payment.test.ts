@@ -176,7 +176,7 @@ describe('409', () => {
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
     const again = await order(own);
     assert.equal(again.code, 'action_not_allowed');
-    assert.equal(member(again.body, 'status'), 'paid');
+    assert.equal(member(again.body, 'statementStatus'), 'paid');
     assert.equal(await available(own.account), '5000.00');
     await assertLedgerAgrees();
   });

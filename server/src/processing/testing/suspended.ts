@@ -148,7 +148,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     async stockOf(id) {
       const { body, status } = await desk.call('readDischarge', trader, { id });
       assert.equal(status, 200);
-      const names = ['left', 'held', 'discharged', 'freed'];
+      const names = ['available', 'reserved', 'discharged', 'securityReleased'];
       const figures = names.map((name) => String(member(body, 'stock', 0, name)));
       return `${String(member(body, 'discharge'))} ${figures.join(' ')}`;
     },

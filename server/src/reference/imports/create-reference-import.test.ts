@@ -117,7 +117,7 @@ describe('201', () => {
       .replace('XANOR,2020-01-01,,Northgate,1', 'XANOR,2020-01-01,,Northgate,4')
       .replace(/^XAHVA.*\n/m, '');
     const made = await upload(`\ufeff${text.replaceAll('\n', '\r\n')}`);
-    assert.equal(member(made.body, 'errors'), 0);
+    assert.equal(member(made.body, 'errorCount'), 0);
     const items = await itemsOf('listReferenceImportChanges', made);
     assert.deepEqual(
       items.map((item) => `${member(item, 'kind')} ${member(item, 'code')} ${member(item, 'validFrom')}`),
@@ -164,7 +164,7 @@ describe('201', () => {
       '6 code “XAHAV” is valid already by line 2',
       `7 null ${unclosed}`,
     ]);
-    assert.equal(member(made.body, 'errors'), 8);
+    assert.equal(member(made.body, 'errorCount'), 8);
     const [first] = await itemsOf('listReferenceImportErrors', made);
     assert.equal(member(first, 'expected'), 'the form ^[A-Z]{2}[A-Z2-9]{3}$');
   });
@@ -173,7 +173,7 @@ describe('201', () => {
     const made = await upload(
       `${head}\n${'x\n'.repeat(1_500)}XAHAV,2020-01-01,,A,1\nXAHAV,2021-01-01,,A,1\n`,
     );
-    assert.equal(member(made.body, 'errors'), 1_501);
+    assert.equal(member(made.body, 'errorCount'), 1_501);
     assert.equal((await itemsOf('listReferenceImportErrors', made, { limit: 500 })).length, 1_000);
   });
 

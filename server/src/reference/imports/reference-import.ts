@@ -64,7 +64,7 @@ export const ImportBody = Type.Object(
     bytes: count('How much of the file was read.'),
     lines: count('The last line that was read, the head included.'),
     entries: count('How many of them are good: one entry each.'),
-    errors: count(`How many faults were found; the first ${mostFaultsTold} are told.`),
+    errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
     changes: orNull(
       Type.Object(
         {
@@ -104,7 +104,7 @@ export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
     bytes,
     lines,
     entries,
-    errors: faults,
+    errorCount: faults,
     changes: isCompared
       ? { added, changed, ended, removed, unchanged: entries - added - changed - ended }
       : null,
@@ -127,7 +127,7 @@ export const exampleImport: Static<typeof ImportBody> = {
   bytes: 12_100,
   lines: 389,
   entries: 388,
-  errors: 0,
+  errorCount: 0,
   changes: { added: 2, changed: 1, ended: 1, removed: 0, unchanged: 384 },
   listVersion: 1,
 };

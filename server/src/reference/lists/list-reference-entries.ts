@@ -11,13 +11,13 @@ import { isListName } from './lists.ts';
 import type { Entry } from './reference.ts';
 import type { RememberedReference } from './reference-of-day.ts';
 import {
+  dateQuery,
   EntryBody,
   entryBody,
   exampleEntry,
   exampleLine,
   listParam,
   tagOf,
-  validOnQuery,
 } from './representation.ts';
 import type { SearchedList } from './search-entries.ts';
 import { findListStates, listEntries } from './store.ts';
@@ -50,7 +50,7 @@ export const listReferenceEntries = declarantOperation(
       'The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
-    query: Type.Object({ ...listQuery, validOn: validOnQuery, q, below }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery, date: dateQuery, q, below }, { additionalProperties: false }),
     conditional: true,
     translated: true,
     answers: {
@@ -76,12 +76,12 @@ export const listReferenceEntries = declarantOperation(
     return async ({ caller, params, query, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
-      const asked = [query.validOn ?? null, query.q ?? null, query.below ?? null];
+      const asked = [query.date ?? null, query.q ?? null, query.below ?? null];
       const page = openPage(cursorKey, ['reference', list, ...asked], query);
       if (page.kind === 'refusal') return page;
       // A position is the day of the walk and the last code or place: a walk over midnight stays on its day.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
-      const day = dayOfWalk ?? query.validOn ?? reference.calendar.dayOf(now());
+      const day = dayOfWalk ?? query.date ?? reference.calendar.dayOf(now());
       const language = languageOf(request.header('accept-language'));
       const read = <Rows>(ask: (sql: Sql) => Promise<Rows>) =>
         database.organisation(caller.organisation.id, ask);

@@ -7,7 +7,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Column } from './list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
-import { ListBody, tagOf, validOnQuery } from './representation.ts';
+import { dateQuery, ListBody, tagOf } from './representation.ts';
 import { countEntries, type ListState, readListStates } from './store.ts';
 
 const Lists = Type.Object(
@@ -24,7 +24,7 @@ export const listReferenceLists = declarantOperation(
     summary: 'List code lists',
     description: 'Which lists there are, how many entries each has, and when it last changed.',
     scope: 'reference:read',
-    query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),
+    query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {
@@ -38,7 +38,7 @@ export const listReferenceLists = declarantOperation(
   },
   (parts: { readonly database: Database; readonly calendar: Calendar; readonly now: () => Date }) =>
     async ({ caller, query, request }) => {
-      const day = query.validOn ?? parts.calendar.dayOf(parts.now());
+      const day = query.date ?? parts.calendar.dayOf(parts.now());
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         const states = await readListStates(sql);
         const tag = tagOf(states, day);

@@ -176,7 +176,7 @@ describe('an import', () => {
     const made = await upload('exchange-rates', ended + week);
     assert.deepEqual(changesOf(made), { ...none, added: 1, ended: 1 });
     assert.equal((await apply(made)).status, 201);
-    const query = { validOn: '2027-01-05', q: 'us-dollar' };
+    const query = { date: '2027-01-05', q: 'us-dollar' };
     const found = await call('listReferenceEntries', {
       params: { list: 'exchange-rates' },
       query,

@@ -11,6 +11,7 @@ import { languageOf } from '../../foundation/words/language.ts';
 import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 import {
+  dateQuery,
   EntryBody,
   entryBody,
   exampleEntry,
@@ -19,7 +20,6 @@ import {
   listParam,
   TariffLineBody,
   tagOf,
-  validOnQuery,
 } from './representation.ts';
 import { findListStates, readList, readPeriods } from './store.ts';
 import { type TariffLine, tariffLine } from './tariff-line.ts';
@@ -29,7 +29,7 @@ const EntryWithPeriods = Type.Object(
   {
     list: Type.String({ description: 'The list.' }),
     code: Type.String({ description: 'The code.' }),
-    validOn: dayElement('The day that was asked about.'),
+    date: dayElement('Date that the response describes.'),
     entry: orNull(EntryBody, 'What the code means on the day; null when it is not valid then.'),
     tariff: orNull(TariffLineBody, 'Of a commodity code: what the tariff says on the day.'),
     periods: Type.Array(EntryBody, {
@@ -50,7 +50,7 @@ export const readReferenceEntry = declarantOperation(
       'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam, code: pathId('The code.') }, { additionalProperties: false }),
-    query: Type.Object({ validOn: validOnQuery }, { additionalProperties: false }),
+    query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,
     translated: true,
     answers: {
@@ -70,7 +70,7 @@ export const readReferenceEntry = declarantOperation(
     async ({ caller, params, query, request }) => {
       const { list, code } = params;
       if (!isListName(list)) return refuse(notFound);
-      const day = query.validOn ?? parts.calendar.dayOf(parts.now());
+      const day = query.date ?? parts.calendar.dayOf(parts.now());
       const language = languageOf(request.header('accept-language'));
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         // A tariff line shows the agreements’ countries, so its tag moves with both lists.
@@ -86,7 +86,7 @@ export const readReferenceEntry = declarantOperation(
         const body = {
           list,
           code,
-          validOn: day,
+          date: day,
           entry: entry && entryBody(entry, language),
           tariff,
           periods: periods.map((period) => entryBody(period, language)),
@@ -103,5 +103,5 @@ async function tariffOn(sql: Sql, entry: Entry, day: Day, language: string): Pro
 }
 
 function example(list: ListName, entry: Static<typeof EntryBody>, tariff: TariffLine | null) {
-  return { list, code: entry.code, validOn: '2026-11-21', entry, tariff, periods: [entry] };
+  return { list, code: entry.code, date: '2026-11-21', entry, tariff, periods: [entry] };
 }

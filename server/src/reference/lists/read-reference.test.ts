@@ -119,23 +119,23 @@ describe('200', () => {
   });
 
   test('what is valid on the day that is asked about, the first and the last day included', async () => {
-    const bags = async (validOn: string): Promise<string[]> =>
-      codesOf(await page('commodities', { q: '392321', validOn }));
+    const bags = async (date: string): Promise<string[]> =>
+      codesOf(await page('commodities', { q: '392321', date }));
     assert.deepEqual(await bags('2025-12-31'), ['392321', '39232100']);
     assert.deepEqual(await bags('2026-01-01'), ['392321', '39232110', '39232190']);
-    assert.deepEqual(codesOf(await page('offices', { validOn: '2019-12-31' })), []);
-    assert.ok(codesOf(await page('offices', { validOn: '2027-01-01' })).includes('XA000901'));
+    assert.deepEqual(codesOf(await page('offices', { date: '2019-12-31' })), []);
+    assert.ok(codesOf(await page('offices', { date: '2027-01-01' })).includes('XA000901'));
   });
 
   test('a code with what it means on the day, before and after', async () => {
     const { body } = await call('readReferenceEntry', { list: 'commodities', code: '87116000' });
     assert.equal(member(body, 'entry', 'attributes', 'duty'), '9%');
-    assert.equal(member(body, 'validOn'), '2026-11-21');
+    assert.equal(member(body, 'date'), '2026-11-21');
     assert.deepEqual(
       [0, 1].map((index) => member(body, 'periods', index, 'validUntil')),
       ['2026-06-30', null],
     );
-    const query = { validOn: '2026-06-30' };
+    const query = { date: '2026-06-30' };
     const earlier = await call('readReferenceEntry', { list: 'commodities', code: '87116000' }, query);
     assert.equal(member(earlier.body, 'tariff', 'duty', 0, 'percent'), '6');
     const [coming] = [await call('readReferenceEntry', { list: 'offices', code: 'XA000901' })];
@@ -186,7 +186,7 @@ describe('304', () => {
       assert.equal(again.status, 304, id);
       assert.equal(again.headers.get('ETag'), tag);
       if (id === 'downloadReferenceList') continue;
-      const other = await call(id, params, { validOn: '2026-11-20' }, { 'if-none-match': tag });
+      const other = await call(id, params, { date: '2026-11-20' }, { 'if-none-match': tag });
       assert.equal(other.status, 200, id);
     }
     await testing.database.systemTransaction(async (transaction) => {
@@ -211,9 +211,9 @@ describe('304', () => {
 describe('400', () => {
   test('a day that is none, an empty search, an unknown parameter', async () => {
     for (const query of [
-      { validOn: '2026-02-30' },
-      { validOn: '21.11.2026' },
-      { validOn: '0000-01-01' },
+      { date: '2026-02-30' },
+      { date: '21.11.2026' },
+      { date: '0000-01-01' },
       { q: '' },
       { name: 'x' },
     ]) {
@@ -226,7 +226,7 @@ describe('400', () => {
     assert.equal((await page('ports', { after: cursor })).status, 200);
     assert.equal((await page('units', { after: cursor })).code, 'input_invalid');
     assert.equal((await page('ports', { after: cursor, q: 'x' })).code, 'input_invalid');
-    assert.equal((await page('ports', { after: cursor, validOn: '2026-11-21' })).code, 'input_invalid');
+    assert.equal((await page('ports', { after: cursor, date: '2026-11-21' })).code, 'input_invalid');
   });
 });
 

@@ -7,8 +7,8 @@ import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { attributesIn, nameIn, namesOf } from './texts.ts';
 
-export const validOnQuery = Type.Optional(
-  dayElement('The day that is asked about; today, in the time zone of the portal, when it is left out.'),
+export const dateQuery = Type.Optional(
+  dayElement('Date for which the entries are valid; default: today in the time zone of the portal.'),
 );
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);

@@ -5,10 +5,10 @@ import { examples } from '../../../examples.ts';
 import { firstOf, printRows } from '../../../print.ts';
 import { localTime } from '../../../terminal.ts';
 
-/** `declarations decisions list`: what customs has decided, and whether it stands. */
+/** `declarations decisions list`: what customs has decided, and whether each is in force. */
 export function listCommand(context: Context): Command {
   return onDeclaration('list')
-    .description('What customs has decided, oldest first, and whether it stands.')
+    .description('What customs has decided, oldest first, and whether each is in force.')
     .addHelpText('after', examples('declarations decisions list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
@@ -17,7 +17,7 @@ export function listCommand(context: Context): Command {
       printRows(context, command, await firstOf(listing), none, (each) => ({
         Number: String(each.number),
         Decision: each.decision,
-        Stands: each.stands ? 'yes' : 'no',
+        'In force': each.inForce ? 'yes' : 'no',
         When: localTime(each.at),
         Why: each.reason ?? '',
       }));

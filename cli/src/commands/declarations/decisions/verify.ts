@@ -16,22 +16,22 @@ interface VerifyOptions {
   readonly keepKeys?: string;
 }
 
-/** What the signature of a decision proves, and whether the decision still stands. */
+/** The signature of a decision, and whether the decision is in force. */
 interface Verified {
   readonly signed: true;
   readonly kid: string;
   /** Null where the portal was not asked. */
-  readonly stands: boolean | null;
+  readonly inForce: boolean | null;
   readonly decision: Decision;
 }
 
 /** What stands in a decision's signature as `typ`, so that nothing else passes for one (RFC 8725 section 3.11). */
 const decisionType = 'customs-decision+jws';
 
-/** `declarations decisions verify`: whether customs has signed this, and whether it stands. */
+/** `declarations decisions verify`: verifies the signature and whether the decision is in force. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
-    .description('Whether the portal has signed a decision, and whether it still stands.')
+    .description('Verify that the portal signed a decision, and that it is in force.')
     .argument('<file>', 'the signed decision as it was downloaded, - for the standard input')
     .option('--keep-keys <file>', 'write the keys of the portal there, for --keys')
     .option('--keys <file>', 'by these keys, which were kept: nothing is asked of the portal')
@@ -47,10 +47,11 @@ export function verifyCommand(context: Context): Command {
       const keys = options.keys ? await readKeys(options.keys) : await fetchKeys(context, command);
       if (options.keepKeys !== undefined) keep(options.keepKeys, keys);
       const { kid, decision } = await verified(jws, keys, nameOf(file));
-      const stands = options.keys ? null : await askWhetherItStands(decision, context.interrupted);
-      const told: Verified = { signed: true, kid, stands, decision };
+      const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
+      const told: Verified = { signed: true, kid, inForce, decision };
       printOne(context, command, told, linesOf);
-      if (stands === false) throw new CommandFailure(exitCode.refused, 'It does not stand any more.');
+      if (inForce === false)
+        throw new CommandFailure(exitCode.refused, 'The decision is no longer in force.');
     });
 }
 
@@ -100,17 +101,17 @@ async function verified(
 }
 
 /** By the address that the signature covers; what it does not know stands for nobody. */
-async function askWhetherItStands({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
+async function isInForce({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
   const { ok, status, body } = await answerJson(verification, {
     headers: { Accept: 'application/json' },
     signal,
   });
-  if (ok) return body.stands === true;
+  if (ok) return body.inForce === true;
   const code = status === 404 ? exitCode.refused : exitCode.unavailable;
   throw new CommandFailure(code, `${verification} answers ${status}: ${body.detail}`);
 }
 
-function linesOf({ kid, stands, decision: { decision, number, at, declaration, verification } }: Verified) {
+function linesOf({ kid, inForce, decision: { decision, number, at, declaration, verification } }: Verified) {
   const asked = `not asked: ${verification} tells it`;
   return [
     'The signature is right: the portal has decided this.',
@@ -121,7 +122,7 @@ function linesOf({ kid, stands, decision: { decision, number, at, declaration, v
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',
       Key: kid,
-      Stands: stands === null ? asked : stands ? 'yes' : 'no',
+      'In force': inForce === null ? asked : inForce ? 'yes' : 'no',
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { useTold } from '../told.ts';
 /** What an amendment would change: the differences, and what they do to what is owed. */
 export function Tried({ answer }: { readonly answer: TriedAmendment }) {
   const { text, decimal } = useText();
-  const { diff, law, before, after, effect } = answer;
+  const { diff, applicableLaw, before, after, effect } = answer;
   const told = useTold();
   const effects = (['billed', 'refunded', 'reserved'] as const).filter((name) => Number(effect[name]) !== 0);
   return (
@@ -37,7 +37,7 @@ export function Tried({ answer }: { readonly answer: TriedAmendment }) {
       ) : (
         <p className="soft">{text('document.effect.none')}</p>
       )}
-      <LawFacts law={law} />
+      <LawFacts law={applicableLaw} />
     </section>
   );
 }

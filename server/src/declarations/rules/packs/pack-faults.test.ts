@@ -49,7 +49,10 @@ function without(name: string): object {
 
 describe('a pack can be used', () => {
   test('when each rule has an id of its country, words and two examples that hold', () =>
-    assert.deepEqual(faultsOf(good, { ...good, id: 'QZ002', from: '2027-01-01', until: '2027-01-01' }), []));
+    assert.deepEqual(
+      faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
+      [],
+    ));
 
   test('as that of this country can', async () =>
     assert.deepEqual(ruleFaults(await readShippedLists('sandbox')), []));
@@ -80,13 +83,17 @@ describe('a pack is refused, with file and rule', () => {
     ['an id twice', [good, good], ['QZ001 stands twice: in a.ts too']],
     [
       'an end before the beginning',
-      [{ ...good, from: '2027-01-02', until: '2027-01-01' }],
+      [{ ...good, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
       ['QZ001 ends on 2027-01-01, before 2027-01-02'],
     ],
-    ['a day that is none', [{ ...good, from: '1 May' }], ['QZ001 1 May is no day of the form 2027-01-01']],
+    [
+      'a day that is none',
+      [{ ...good, validFrom: '1 May' }],
+      ['QZ001 1 May is no day of the form 2027-01-01'],
+    ],
     [
       'a threshold with two values on a day',
-      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', from: '2026-01-01', value })) }],
+      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', validFrom: '2026-01-01', value })) }],
       ['QZ001 has limit from 2026-01-01 twice'],
     ],
     [

@@ -75,11 +75,11 @@ function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => Refere
   return [...dated, ...wordsFaults(rule, pack), ...judged];
 }
 
-function datesFaults({ from, until }: Rule): string[] {
-  const odd = [from, until].filter((day) => day !== undefined && !isDay(day));
+function datesFaults({ validFrom, validUntil }: Rule): string[] {
+  const odd = [validFrom, validUntil].filter((day) => day !== undefined && !isDay(day));
   if (odd.length > 0) return odd.map((day) => `${day} is no day of the form 2027-01-01`);
-  return from !== undefined && until !== undefined && until < from
-    ? [`ends on ${until}, before ${from}`]
+  return validFrom !== undefined && validUntil !== undefined && validUntil < validFrom
+    ? [`ends on ${validUntil}, before ${validFrom}`]
     : [];
 }
 
@@ -89,9 +89,9 @@ function isDay(text: string): boolean {
 
 function parameterFaults({ parameters = [] }: Rule): string[] {
   const odd = parameters
-    .filter(({ from }) => !isDay(from))
-    .map(({ name, from }) => `has ${name} from ${from}, no day`);
-  const days = parameters.map(({ name, from }) => `${name} from ${from}`);
+    .filter(({ validFrom }) => !isDay(validFrom))
+    .map(({ name, validFrom }) => `has ${name} from ${validFrom}, no day`);
+  const days = parameters.map(({ name, validFrom }) => `${name} from ${validFrom}`);
   const twice = days.filter((each, index) => days.indexOf(each) !== index);
   return [...odd, ...twice.map((each) => `has ${each} twice`)];
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
+import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
+import { readTree } from '../tools/checks/tree.ts';
+import { runCountry } from './country-command.ts';
+
+/*
+ * The country `id` is read in Indonesian without a gap: each text of the portal has a translation, with the values of the
+ * English text and the terms of the glossary.
+ */
+const tree = readTree(join(import.meta.dirname, '..'));
+const { indonesian } = readGlossary(tree.text(glossaryPath));
+const texts = translatedTexts(tree, 'id');
+
+/** Texts that are the same in both languages: names of headers, code, signs, and words that Indonesian has from English. */
+const shared = new Set([
+  ...['Accept-Language', 'Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match'],
+  ...['If-None-Match', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
+  ...['Administrator', 'Auditor', 'Bank', 'Customs Portal', 'Debit', 'Domain {number}', 'Filter', 'Id'],
+  ...['Incoterm', 'Incoterms', 'Interval', 'Label', 'Menu', 'Mode', 'No.', 'Node', 'Passkey', 'Platform'],
+  ...['Status', 'Terminal', 'Token', 'U UN/LOCODE', 'URL', 'Webhook', 'administrator', 'auditor', 'kg'],
+  ...['{amount} per {unit}', '{home}', '{number}: {state}.', '{size} MB', '–'],
+]);
+
+describe('Indonesian texts', () => {
+  test('are there for every message, with the values of the English one', async () => {
+    const { code, output } = await runCountry('check', 'id');
+    assert.equal(code, 0, output);
+    assert.match(output, /^words, id\s+id: 100 % of \d,\d{3} messages$/m);
+  });
+
+  test('are not English', () => {
+    assert.ok(texts.length > 4_500);
+    const same = texts.filter(
+      ({ english, translation }) => english === translation && !shared.has(translation),
+    );
+    assert.deepEqual(
+      same.map(({ path, line, translation }) => `${path}:${line} ${translation}`),
+      [],
+    );
+  });
+
+  test('have no English word of the trade', () => {
+    const english =
+      /\b(?:the|and|with|customs|goods|declaration|lodge|release|duty|office|please|your)\b(?! Portal)/i;
+    const found = texts.filter(({ translation }) =>
+      english.test(translation.replaceAll(/`[^`]*`|\{\w+/g, '')),
+    );
+    assert.deepEqual(
+      found.map(({ path, line, translation }) => `${path}:${line} ${translation}`),
+      [],
+    );
+  });
+
+  for (const term of indonesian)
+    test(`use the term for: ${term.concept}`, () =>
+      assert.deepEqual(
+        wrongTerms(texts, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`),
+        [],
+      ));
+});
