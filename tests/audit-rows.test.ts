@@ -12,7 +12,7 @@ import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
 /** What is asked with a body. */
-const changeNothing = ['backTestRiskRule', 'calculateDuties', 'ownCalculateDuties'];
+const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
 
 /** What was shown once. */
 const secrets: string[] = [];
@@ -53,7 +53,7 @@ describe('one audit row for every mutation', () => {
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
       // A rotation touches two keys: one begins, the other is to end; a statement the account, and the declaration on it.
       // What changes with a secret is told nowhere.
-      const targets = ['rotateApiKey', 'payStatement'].includes(id) ? 2 : 1;
+      const targets = ['rotateApiKey', 'reportStatementPayment'].includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
         rows.map(({ told }) => told),
@@ -120,19 +120,18 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       createConsoleBrowser(baseUrl).call('POST', '/management/session', {
         body: { email: officer.email, password: officer.password },
       }),
-    changeSession: () => browser.call('PUT', '/management/session', { body: { organisationId } }),
-    authenticateAgain: () =>
-      browser.call('POST', '/management/session/authentication', { body: { password } }),
-    endSession: async () => {
+    setSessionOrganisation: () => browser.call('PUT', '/management/session', { body: { organisationId } }),
+    verifyIdentity: () => browser.call('POST', '/management/session/authentication', { body: { password } }),
+    revokeSession: async () => {
       const other = await signIn(baseUrl, trader);
       const { body } = await other.call('GET', '/management/session');
       return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
     },
-    readNotifications: () =>
+    updateReadNotifications: () =>
       browser.call('PUT', '/management/notifications/read', {
         body: { upTo: `ntc_${'z'.repeat(26)}` },
       }),
-    changeNotificationSettings: () =>
+    updateNotificationSettings: () =>
       browser.call('PUT', '/management/notifications/settings', { body: { query: 'mail' } }),
     createView: async () => {
       const body = { place: 'declarations', ...chosen, preset: false };
@@ -140,10 +139,10 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       view.id = needText(made.body, 'view', 'id');
       return made;
     },
-    changeView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
+    updateView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
     deleteView: () => browser.call('DELETE', `/management/views/${view.id}`),
     // Before the account has a second factor, which the page of `/oauth` would ask for.
-    endConsent: async () => {
+    revokeConsent: async () => {
       await consentToPlatform(portal, trader);
       const { body } = await browser.call('GET', '/management/organisation/consents');
       return browser.call(
@@ -151,7 +150,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
         `/management/organisation/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
       );
     },
-    beginTotp: async () => {
+    createTotp: async () => {
       const begun = await browser.call('POST', '/management/person/factors/totp', {
         body: { name: 'Phone' },
       });
@@ -159,12 +158,12 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       factor.secret = needText(begun.body, 'factor', 'secret');
       return begun;
     },
-    confirmTotp: () =>
+    verifyTotp: () =>
       browser.call('POST', `/management/person/factors/totp/${factor.id}/confirmation`, {
         body: { code: generateSync({ secret: factor.secret }) },
       }),
-    issueRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
-    addPasskey: async () => {
+    createRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
+    createPasskey: async () => {
       const challenge = await challengeFor(browser, '/management/person/factors/passkey-options');
       const made = makePasskey(challenge, atPortal);
       passkeys.push(made.passkey);
@@ -188,22 +187,22 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
       browser.call('POST', '/management/people/verification', {
         body: { token: await mailedToken(browser), password: 'drei kleine katzen' },
       }),
-    requestPasswordReset: () =>
+    resetPassword: () =>
       browser.call('POST', '/management/people/password-reset', {
         body: { email: 'audited@people.example' },
       }),
-    setNewPassword: async () =>
+    setPassword: async () =>
       browser.call('POST', '/management/people/new-password', {
         body: { token: await mailedToken(browser), password: 'vier graue elefanten' },
       }),
-    changePassword: () =>
+    updatePassword: () =>
       browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
-    changeSettings: () =>
+    updateSettings: () =>
       browser.call('PUT', '/management/person/settings', {
         body: { language: 'de', decimalSign: null, dateOrder: 'dmy', timeZone: null },
       }),
     ...membersMutationsOf(baseUrl, browser, administrator),
-    endOtherSessions: () => browser.call('DELETE', '/management/sessions'),
+    revokeOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
   };
 }
@@ -221,7 +220,7 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
   const invite = (email: string) =>
     owner.call('POST', '/management/invitations', { body: { email, role: 'viewer' } });
   return {
-    registerOrganisation: () =>
+    createPersonOrganisation: () =>
       keep(
         'organisation',
         owner.call('POST', '/management/person/organisations', {
@@ -246,15 +245,15 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
       made.person = needText(session.body, 'session', 'person', 'id');
       return guest.call('POST', '/management/person/invitations/acceptance', { body: { token } });
     },
-    withdrawInvitation: async () => {
+    revokeInvitation: async () => {
       const invited = await invite('nobody@people.example');
       const id = needText(invited.body, 'invitation', 'id');
       return owner.call('DELETE', `/management/invitations/${id}`);
     },
-    resetFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
-    changePerson: () =>
+    removePersonFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
+    updatePerson: () =>
       administrator.call('PATCH', `/management/people/${made.person}`, { body: { status: 'disabled' } }),
-    changeMember: () =>
+    updateMember: () =>
       owner.call('PATCH', `/management/members/${made.person}`, { body: { role: 'developer' } }),
     removeMember: () => owner.call('DELETE', `/management/members/${made.person}`),
   };

@@ -121,7 +121,7 @@ const needed: Readonly<Record<string, { readonly query: string; readonly options
     options: {},
   },
   uploadDocument: upload,
-  ownUploadDocument: upload,
+  uploadOrganisationDocument: upload,
 };
 
 /** The documented calls, with a condition and without: none may tell that something is there. */

@@ -155,7 +155,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
   { page: 'keys.md', shows: [/^200\n403\n200\n200\nkey_\w+\nexpired\n204\n401$/m, / revoked$/m] },
   {
     page: 'request-log.md',
-    shows: [/^readDeclaration 404$/m, /problems\/not_found$/m, /404 not_found/, /^100$/m],
+    shows: [/^getDeclaration 404$/m, /problems\/not_found$/m, /404 not_found/, /^100$/m],
   },
   {
     page: 'reference-data.md',

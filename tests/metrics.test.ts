@@ -45,7 +45,7 @@ describe('what operators look at', () => {
 
   test('what was answered, by rule of the guard and by operation', () => {
     assert.match(told, /^portal_guard_refusals_total\{rule="4",code="credentials_missing"\} 1$/m);
-    assert.match(told, /^portal_http_answer_seconds_count\{operation="readStatus"\} 3$/m);
+    assert.match(told, /^portal_http_answer_seconds_count\{operation="getStatus"\} 3$/m);
     assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
     assert.match(told, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
     assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);

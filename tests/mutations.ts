@@ -57,16 +57,16 @@ export function mutationsOf(
           identificationNumber: numberOf(5_500_001),
         }),
       ),
-    changeOrganisation: () =>
+    updateOrganisation: () =>
       patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
-    giveNumber: () =>
+    assignIdentificationNumber: () =>
       post(`/management/organisations/${made.organisation}/numbers`, { number: numberOf(5_500_009) }),
-    takeNumber: () =>
+    removeIdentificationNumber: () =>
       management.call(
         'DELETE',
         `/management/organisations/${made.organisation}/numbers/${numberOf(5_500_009)}`,
       ),
-    changeMandateForCustoms: async () => {
+    updateMandateAsCustoms: async () => {
       await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
       return patch(`/management/mandates/${made.mandate}`, { status: 'ended' });
     },
@@ -79,27 +79,27 @@ export function mutationsOf(
           domains: ['https://audited.example'],
         }),
       ),
-    changePlatform: () => patch(`/management/platforms/${made.platform}`, { status: 'active' }),
+    updatePlatform: () => patch(`/management/platforms/${made.platform}`, { status: 'active' }),
     createClient: () =>
       keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
-    changeClient: () => patch(`/management/clients/${made.client}`, { status: 'suspended' }),
+    updateClient: () => patch(`/management/clients/${made.client}`, { status: 'suspended' }),
     rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
-    endApiKeyOverlap: () => post(`/management/api-keys/${made.key}/revoke-previous`),
+    revokePreviousApiKey: () => post(`/management/api-keys/${made.key}/revoke-previous`),
     createReferenceImport: () => keep('import', importOf('transport-modes')),
-    applyReferenceImport: () => post(`/management/reference-imports/${made.import}/application`),
-    applyReferenceImports: async () => {
+    importReferenceList: () => post(`/management/reference-imports/${made.import}/application`),
+    importReferenceLists: async () => {
       const { body } = await importOf('preferences');
       return post('/management/reference-applications', { imports: [needText(body, 'import', 'id')] });
     },
-    discardReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
+    deleteReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
     assignDeclaration: async () => {
       await keep('assigned', lodgeOf('SLOW-AUDIT', {}));
       return management.call('PUT', `/management/declarations/${made.assigned}/assignment`);
     },
     startReconciliation: () => post('/management/reconciliations'),
-    addNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
+    createNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
         body: { action: 'reject', reason: 'Audited' },
@@ -110,13 +110,13 @@ export function mutationsOf(
       const decision = { action: 'reject', reason: 'Audited' };
       return post('/management/decisions', { decisions: [{ id: made.another, ifMatch: '*', decision }] });
     },
-    takeNextDeclaration: async () => {
+    assignNextDeclaration: async () => {
       await keep('free', lodgeOf('SLOW-AUDIT-3', {}));
       const answer = await post('/management/assignments/next');
       made.taken = needText(answer.body, 'taken', 'declaration', 'id');
       return answer;
     },
-    moveWork: async () => {
+    reassignDeclarations: async () => {
       const { body } = await management.call('GET', `/management/declarations/${made.taken}`);
       const from = needText(body, 'assignment', 'assignment', 'officer');
       return post('/management/reassignments', {
@@ -130,11 +130,10 @@ export function mutationsOf(
       const days = { from: '2027-01-01', until: '2027-01-10' };
       return management.call('PUT', `/management/officers/${made.officer}/absence`, { body: days });
     },
-    endAbsence: () => management.call('DELETE', `/management/officers/${made.officer}/absence`),
-    setOfficersOffice: () =>
+    clearAbsence: () => management.call('DELETE', `/management/officers/${made.officer}/absence`),
+    setOfficerOffice: () =>
       management.call('PUT', `/management/officers/${made.officer}/office`, { body: { office: null } }),
-    unassignDeclaration: () =>
-      management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
+    removeAssignment: () => management.call('DELETE', `/management/declarations/${made.assigned}/assignment`),
     createGuarantee: () =>
       keep(
         'guarantee',
@@ -144,7 +143,7 @@ export function mutationsOf(
           amount: '100.00',
         }),
       ),
-    changeGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    updateGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
     createDefermentAccount: () =>
       keep(
         'account',
@@ -154,7 +153,7 @@ export function mutationsOf(
           limit: '100.00',
         }),
       ),
-    changeDefermentAccount: () =>
+    updateDefermentAccount: () =>
       patch(`/management/deferment-accounts/${made.account}`, { limit: '200.00' }),
     createAuthorisation: () =>
       keep(
@@ -166,13 +165,13 @@ export function mutationsOf(
           procedures: ['71'],
         }),
       ),
-    changeAuthorisation: () =>
+    updateAuthorisation: () =>
       patch(`/management/authorisations/${made.authorisation}`, { status: 'suspended' }),
-    payStatement: () =>
+    reportStatementPayment: () =>
       withStatement(trader, 'AUDIT-DEFERRED', ({ id, reference }) =>
         post(id, { reference, amount: '1610.00' }),
       ),
-    orderStatementPayment: () =>
+    payStatement: () =>
       withStatement(trader, 'AUDIT-DEFERRED-2', ({ reference }) =>
         trader.call('POST', `/openapi/deferment-accounts/XADEF0042/statements/${reference}/payment`, {
           body: { method: 'transfer' },
@@ -187,7 +186,7 @@ export function mutationsOf(
           lane: 'green',
         }),
       ),
-    changeRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: true }),
+    updateRiskRule: () => patch(`/management/risk-rules/${made.rule}`, { active: true }),
     deleteRiskRule: () => management.call('DELETE', `/management/risk-rules/${made.rule}`),
     rotateSigningKeys: () =>
       post('/management/signing-keys/rotation', { kind: 'overlap', reason: 'Audited' }),
@@ -217,7 +216,7 @@ async function withStatement(
 /** With the ids that these operations have where people call them. */
 export function named(recipes: Recipes): Recipes {
   return Object.fromEntries(
-    Object.entries(recipes).map(([id, call]) => [`own${id.charAt(0).toUpperCase()}${id.slice(1)}`, call]),
+    Object.entries(recipes).map(([id, call]) => [id.replace(/^[a-z]+/, '$&Organisation'), call]),
   );
 }
 
@@ -284,7 +283,7 @@ export function declarantsMutations(
         body: { text: 'Audited' },
       });
     },
-    orderPayment: async () => {
+    payDuties: async () => {
       await lodgeOf(`UNPAID-${lrn}`, {});
       await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
       return door.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
@@ -327,7 +326,7 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisat
   const name = `Audited at ${prefix}`;
   return {
     createParty: () => make('parties', { name, address: { country: 'BR' } }),
-    changeParty: () =>
+    updateParty: () =>
       door.call('PUT', `${prefix}/parties/${made.parties}`, { body: { name: `${name}, moved` } }),
     importParties: () =>
       door.call('POST', `${prefix}/parties/import`, {
@@ -336,7 +335,7 @@ function drawerMutations(door: Door, prefix: '/openapi' | '/management/organisat
       }),
     deleteParty: () => door.call('DELETE', `${prefix}/parties/${made.parties}`),
     createTemplate: () => make('templates', { name, document }),
-    changeTemplate: () =>
+    updateTemplate: () =>
       door.call('PUT', `${prefix}/templates/${made.templates}`, { body: { name: `${name}!`, document } }),
     deleteTemplate: () => door.call('DELETE', `${prefix}/templates/${made.templates}`),
   };
@@ -350,7 +349,7 @@ function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisa
       made = textAt(answer.body, 'id') ?? '';
       return answer;
     },
-    changeMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { status: 'ended' } }),
+    updateMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { status: 'ended' } }),
   };
 }
 
@@ -364,7 +363,7 @@ function webhookMutations(door: Door, prefix: '/openapi' | '/management/organisa
       made.id = textAt(answer.body, 'id') ?? '';
       return answer;
     },
-    changeWebhook: () => door.call('PATCH', webhook(), { body: { description: 'Audited' } }),
+    updateWebhook: () => door.call('PATCH', webhook(), { body: { description: 'Audited' } }),
     rotateWebhookSecret: () => door.call('POST', `${webhook()}/secret-rotation`),
     testWebhook: async () => {
       const answer = await door.call('POST', `${webhook()}/test`);

@@ -61,7 +61,7 @@ describe('polls in the log', () => {
           0,
         ),
       single: lines.flatMap((line) =>
-        at(line, 'operation') === 'readStatus' && at(line, 'msg') === 'answered'
+        at(line, 'operation') === 'getStatus' && at(line, 'msg') === 'answered'
           ? [`${at(line, 'status')} ${at(line, 'code')}`]
           : [],
       ),
@@ -81,12 +81,12 @@ describe('polls in the log', () => {
     assert.ok(sum(clientId, 'polls') >= 23 && sum(clientId, 'polls') <= 25);
     assert.deepEqual(single, ['200 null', '200 null', '400 input_invalid']);
     for (const line of lines.filter((each) => at(each, 'msg') === 'polls')) {
-      assert.equal(at(line, 'operation'), 'readStatus');
+      assert.equal(at(line, 'operation'), 'getStatus');
       assert.equal(typeof at(line, 'p99'), 'number');
     }
     const rows = await shared.query<{ calls: number }>(
       `select sum(calls)::int as calls from audit.usage
-       where client_id = $1 and operation = 'readStatus' and status = 304`,
+       where client_id = $1 and operation = 'getStatus' and status = 304`,
       [clientId],
     );
     assert.equal(rows[0]?.calls, 20);
@@ -110,7 +110,7 @@ describe('polls in the log', () => {
     while ((await shared.query(moving)).length > 0) await pause(50);
     await one.stop();
     const { lines } = await readLog(one.pid);
-    const reads = lines.filter((line) => at(line, 'operation') === 'readDeclaration');
+    const reads = lines.filter((line) => at(line, 'operation') === 'getDeclaration');
     const single = reads.filter((line) => at(line, 'msg') === 'answered');
     const summed = reads
       .filter((line) => at(line, 'msg') === 'polls')
@@ -118,7 +118,7 @@ describe('polls in the log', () => {
     assert.ok(summed > 0);
     assert.equal(single.length + summed, 80, 'each is told once');
     const rows = await shared.query<{ calls: number }>(
-      `select sum(calls)::int as calls from audit.usage where client_id = $1 and operation = 'readDeclaration'`,
+      `select sum(calls)::int as calls from audit.usage where client_id = $1 and operation = 'getDeclaration'`,
       [hostToHost.clientId],
     );
     assert.equal(rows[0]?.calls, 80);

@@ -41,7 +41,7 @@ const setFaults = (...faults: object[]): Promise<Answer> =>
   here.call('PUT', `${room}/faults`, { body: { faults } });
 /** The other node hears of it a moment later: one more fault shows when. */
 async function setFaultsEverywhere(...faults: object[]): Promise<void> {
-  await setFaults(...faults, { operation: 'readStatus', fault: 'slow', delayMs: 0 });
+  await setFaults(...faults, { operation: 'getStatus', fault: 'slow', delayMs: 0 });
   await until(
     () => there.call('GET', '/openapi/status'),
     ({ headers }) => headers.has('sandbox-fault'),
@@ -190,7 +190,7 @@ describe('faults', () => {
   }
 
   test('200, late', async () => {
-    await setFaults({ operation: 'readStatus', fault: 'slow', delayMs: 300 });
+    await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
     const answered = await here.call('GET', '/openapi/status');
     assert.equal(answered.status, 200);
     assert.equal(answered.headers.get('sandbox-fault'), 'slow');
@@ -330,7 +330,7 @@ async function fillTables(): Promise<string> {
       headers: { 'Content-Type': 'application/pdf' },
     }),
     await advance({ by: 'PT1H' }),
-    await setFaults({ operation: 'readStatus', fault: 'slow', delayMs: 0 }),
+    await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 0 }),
     await fillWebhook(),
   ];
   for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);

@@ -39,7 +39,7 @@ const fill = [
       address, problem)
    select foundation.time_ordered_id((extract(epoch from at) * 1000)::bigint, c.n), m.organisation_id, m.id,
      'key_' || right(m.id, 26), at, gen_random_uuid(),
-     (array['readStatusOfDeclarations', 'createDeclaration', 'readDeclaration', 'listDeclarations'])[1 + c.n % 4],
+     (array['getStatus', 'createDeclaration', 'getDeclaration', 'listDeclarations'])[1 + c.n % 4],
      'GET', '/openapi/status', case when c.n % 10 = 0 then 400 else 200 end,
      case when c.n % 10 = 0 then 'input_invalid' end, (c.n % 97) / 3.0, '192.0.2.1',
      case when c.n % 10 = 0 then '{"code":"input_invalid","status":400,"title":"The input is not valid"}'::json end
@@ -56,7 +56,7 @@ const fill = [
    from audit.request_log group by 2, 4, 5, 6, 7`,
   `insert into audit.events
      (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id, address)
-   select organisation_id, now() - made.n * interval '1 minute', 'client', id, 'client.change', 'client', id,
+   select organisation_id, now() - made.n * interval '1 minute', 'client', id, 'client.update', 'client', id,
      gen_random_uuid(), '192.0.2.1'
    from made, generate_series(1, 10) g`,
 ];

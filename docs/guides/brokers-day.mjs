@@ -177,7 +177,7 @@ await call('PUT', '/sandbox/faults', {
       },
       { operation: 'POST /openapi/declarations*', fault: 'error_500', probability: 0.05 },
       { fault: 'unavailable_503', probability: 0.05 },
-      { operation: 'readStatus', fault: 'slow', probability: 0.1, delayMs: 200 },
+      { operation: 'getStatus', fault: 'slow', probability: 0.1, delayMs: 200 },
     ],
   },
 });

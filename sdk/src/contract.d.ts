@@ -14,7 +14,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readCountry"];
+        get: operations["getCountry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -58,7 +58,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readReferenceChanges"];
+        get: operations["listReferenceChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -124,7 +124,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readReferenceEntry"];
+        get: operations["getReferenceEntry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -168,7 +168,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readTariff"];
+        get: operations["getTariff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -190,7 +190,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readQuota"];
+        get: operations["getQuota"];
         put?: never;
         post?: never;
         delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readStatus"];
+        get: operations["getStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -350,7 +350,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["summariseDeclarations"];
+        get: operations["getDeclarationsSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readDeclaration"];
+        get: operations["getDeclaration"];
         /**
          * Replace a draft
          * @description Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.
@@ -456,7 +456,7 @@ export interface paths {
          *
          *     Needs the scope `reference:read`.
          */
-        get: operations["readRule"];
+        get: operations["getRule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readAmendment"];
+        get: operations["getAmendment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -572,7 +572,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readVersion"];
+        get: operations["getVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -638,7 +638,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readQuery"];
+        get: operations["getQuery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -682,7 +682,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readDuties"];
+        get: operations["getDuties"];
         put?: never;
         post?: never;
         delete?: never;
@@ -704,7 +704,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readDischarge"];
+        get: operations["getDischarge"];
         put?: never;
         /**
          * Report a discharge
@@ -732,7 +732,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["listOwnAuthorisations"];
+        get: operations["listAuthorisations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -754,7 +754,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readOwnAuthorisation"];
+        get: operations["getAuthorisation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -798,7 +798,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readPaymentMethods"];
+        get: operations["listPaymentMethods"];
         put?: never;
         /**
          * Pay or secure duties
@@ -806,7 +806,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:write`.
          */
-        post: operations["orderPayment"];
+        post: operations["payDuties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -898,7 +898,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readDecision"];
+        get: operations["getDecision"];
         put?: never;
         post?: never;
         delete?: never;
@@ -942,7 +942,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["listOwnDefermentAccounts"];
+        get: operations["listDefermentAccounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -964,7 +964,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readOwnDefermentAccount"];
+        get: operations["getDefermentAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -986,7 +986,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["listOwnStatements"];
+        get: operations["listStatements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:write`.
          */
-        post: operations["orderStatementPayment"];
+        post: operations["payStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readStorage"];
+        get: operations["getStorage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1124,14 +1124,14 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readParty"];
+        get: operations["getParty"];
         /**
          * Update a party
          * @description Whole: what is left out is not known any more. From then on lodgements leave it as it is.
          *
          *     Needs the scope `declarations:write`.
          */
-        put: operations["changeParty"];
+        put: operations["updateParty"];
         post?: never;
         /**
          * Delete a party
@@ -1186,14 +1186,14 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readTemplate"];
+        get: operations["getTemplate"];
         /**
          * Update a template
          * @description Its name and its document, whole. Declarations that began with it stay as they are.
          *
          *     Needs the scope `declarations:write`.
          */
-        put: operations["changeTemplate"];
+        put: operations["updateTemplate"];
         post?: never;
         /**
          * Delete a template
@@ -1220,7 +1220,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readEvents"];
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
          *
          *     Needs the scope `mandates:read`.
          */
-        get: operations["readMandate"];
+        get: operations["getMandate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
          *
          *     Needs the scope `mandates:write`.
          */
-        patch: operations["changeMandate"];
+        patch: operations["updateMandate"];
         trace?: never;
     };
     "/openapi/webhooks": {
@@ -1370,7 +1370,7 @@ export interface paths {
          *
          *     Needs the scope `notifications:manage`.
          */
-        get: operations["readWebhook"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
@@ -1388,7 +1388,7 @@ export interface paths {
          *
          *     Needs the scope `notifications:manage`.
          */
-        patch: operations["changeWebhook"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/openapi/webhooks/{id}/secret-rotation": {
@@ -1470,7 +1470,7 @@ export interface paths {
          *
          *     Needs the scope `notifications:manage`.
          */
-        get: operations["readWebhookDelivery"];
+        get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1558,7 +1558,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readSandboxClock"];
+        get: operations["getSandboxClock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
          *
          *     Needs the scope `declarations:read`.
          */
-        get: operations["readSandboxFaults"];
+        get: operations["listSandboxFaults"];
         /**
          * Set injected faults
          * @description Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
@@ -7566,7 +7566,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readCountry: {
+    getCountry: {
         parameters: {
             query?: never;
             header?: never;
@@ -7612,7 +7612,7 @@ export interface operations {
             };
         };
     };
-    readReferenceChanges: {
+    listReferenceChanges: {
         parameters: {
             query?: {
                 /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
@@ -7708,7 +7708,7 @@ export interface operations {
             };
         };
     };
-    readReferenceEntry: {
+    getReferenceEntry: {
         parameters: {
             query?: {
                 /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
@@ -7780,7 +7780,7 @@ export interface operations {
             };
         };
     };
-    readTariff: {
+    getTariff: {
         parameters: {
             query?: {
                 /** @description The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it. */
@@ -7810,7 +7810,7 @@ export interface operations {
             };
         };
     };
-    readQuota: {
+    getQuota: {
         parameters: {
             query?: {
                 /** @description Date in the period of the quota; default: today in the time zone of the portal. */
@@ -7856,7 +7856,7 @@ export interface operations {
             };
         };
     };
-    readStatus: {
+    getStatus: {
         parameters: {
             query?: {
                 /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
@@ -8123,7 +8123,7 @@ export interface operations {
             };
         };
     };
-    summariseDeclarations: {
+    getDeclarationsSummary: {
         parameters: {
             query?: {
                 /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
@@ -8148,7 +8148,7 @@ export interface operations {
             };
         };
     };
-    readDeclaration: {
+    getDeclaration: {
         parameters: {
             query?: never;
             header?: never;
@@ -8314,7 +8314,7 @@ export interface operations {
             };
         };
     };
-    readRule: {
+    getRule: {
         parameters: {
             query?: never;
             header?: never;
@@ -8440,7 +8440,7 @@ export interface operations {
             };
         };
     };
-    readAmendment: {
+    getAmendment: {
         parameters: {
             query?: never;
             header?: never;
@@ -8500,7 +8500,7 @@ export interface operations {
             };
         };
     };
-    readVersion: {
+    getVersion: {
         parameters: {
             query?: never;
             header?: never;
@@ -8591,7 +8591,7 @@ export interface operations {
             };
         };
     };
-    readQuery: {
+    getQuery: {
         parameters: {
             query?: never;
             header?: never;
@@ -8646,7 +8646,7 @@ export interface operations {
             };
         };
     };
-    readDuties: {
+    getDuties: {
         parameters: {
             query?: never;
             header?: never;
@@ -8669,7 +8669,7 @@ export interface operations {
             };
         };
     };
-    readDischarge: {
+    getDischarge: {
         parameters: {
             query?: never;
             header?: never;
@@ -8720,7 +8720,7 @@ export interface operations {
             };
         };
     };
-    listOwnAuthorisations: {
+    listAuthorisations: {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most. */
@@ -8760,7 +8760,7 @@ export interface operations {
             };
         };
     };
-    readOwnAuthorisation: {
+    getAuthorisation: {
         parameters: {
             query?: never;
             header?: never;
@@ -8818,7 +8818,7 @@ export interface operations {
             };
         };
     };
-    readPaymentMethods: {
+    listPaymentMethods: {
         parameters: {
             query?: never;
             header?: never;
@@ -8841,7 +8841,7 @@ export interface operations {
             };
         };
     };
-    orderPayment: {
+    payDuties: {
         parameters: {
             query?: never;
             header?: never;
@@ -8995,7 +8995,7 @@ export interface operations {
             };
         };
     };
-    readDecision: {
+    getDecision: {
         parameters: {
             query?: never;
             header?: never;
@@ -9058,7 +9058,7 @@ export interface operations {
             };
         };
     };
-    listOwnDefermentAccounts: {
+    listDefermentAccounts: {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most. */
@@ -9094,7 +9094,7 @@ export interface operations {
             };
         };
     };
-    readOwnDefermentAccount: {
+    getDefermentAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -9117,7 +9117,7 @@ export interface operations {
             };
         };
     };
-    listOwnStatements: {
+    listStatements: {
         parameters: {
             query?: {
                 /** @description How many items a page holds at most. */
@@ -9152,7 +9152,7 @@ export interface operations {
             };
         };
     };
-    orderStatementPayment: {
+    payStatement: {
         parameters: {
             query?: never;
             header?: never;
@@ -9182,7 +9182,7 @@ export interface operations {
             };
         };
     };
-    readStorage: {
+    getStorage: {
         parameters: {
             query?: never;
             header?: never;
@@ -9322,7 +9322,7 @@ export interface operations {
             };
         };
     };
-    readParty: {
+    getParty: {
         parameters: {
             query?: never;
             header?: never;
@@ -9345,7 +9345,7 @@ export interface operations {
             };
         };
     };
-    changeParty: {
+    updateParty: {
         parameters: {
             query?: never;
             header?: never;
@@ -9462,7 +9462,7 @@ export interface operations {
             };
         };
     };
-    readTemplate: {
+    getTemplate: {
         parameters: {
             query?: never;
             header?: never;
@@ -9485,7 +9485,7 @@ export interface operations {
             };
         };
     };
-    changeTemplate: {
+    updateTemplate: {
         parameters: {
             query?: never;
             header?: never;
@@ -9538,7 +9538,7 @@ export interface operations {
             };
         };
     };
-    readEvents: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning. */
@@ -9716,7 +9716,7 @@ export interface operations {
             };
         };
     };
-    readMandate: {
+    getMandate: {
         parameters: {
             query?: never;
             header?: never;
@@ -9739,7 +9739,7 @@ export interface operations {
             };
         };
     };
-    changeMandate: {
+    updateMandate: {
         parameters: {
             query?: never;
             header?: never;
@@ -9854,7 +9854,7 @@ export interface operations {
             };
         };
     };
-    readWebhook: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -9898,7 +9898,7 @@ export interface operations {
             };
         };
     };
-    changeWebhook: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -10074,7 +10074,7 @@ export interface operations {
             };
         };
     };
-    readWebhookDelivery: {
+    getWebhookDelivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -10225,7 +10225,7 @@ export interface operations {
             };
         };
     };
-    readSandboxClock: {
+    getSandboxClock: {
         parameters: {
             query?: never;
             header?: never;
@@ -10304,7 +10304,7 @@ export interface operations {
             };
         };
     };
-    readSandboxFaults: {
+    listSandboxFaults: {
         parameters: {
             query?: never;
             header?: never;

@@ -41,7 +41,7 @@ export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['pa
 export type CountFilter = Loosened<NonNullable<operations['countDeclarations']['parameters']['query']>>;
 
 /** The period of lodgement that an export or a summary is of. */
-export type ExportPeriod = Loosened<NonNullable<operations['summariseDeclarations']['parameters']['query']>>;
+export type ExportPeriod = Loosened<NonNullable<operations['getDeclarationsSummary']['parameters']['query']>>;
 
 /** A declaration with the `ETag` that its replacement needs. */
 export type WithEtag<Value> = Value & { readonly etag: string };

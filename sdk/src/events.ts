@@ -10,7 +10,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 import type { Events, LoggedEvent } from './types.ts';
 
 /** The parameters of the log of events. */
-export type EventsQuery = Loosened<NonNullable<operations['readEvents']['parameters']['query']>>;
+export type EventsQuery = Loosened<NonNullable<operations['listEvents']['parameters']['query']>>;
 
 /** The period of an export. */
 export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['parameters']['query']>>;

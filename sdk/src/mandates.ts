@@ -8,7 +8,7 @@ import type { Mandate, MandateEvents, MandateWithHistory } from './types.ts';
 export type WantedMandate = JsonBodyOf<operations['offerMandate']>;
 
 /** What a mandate is to be, and why. */
-export type MandateChange = JsonBodyOf<operations['changeMandate']>;
+export type MandateChange = JsonBodyOf<operations['updateMandate']>;
 
 /** Which mandates. */
 export type MandateFilter = Loosened<NonNullable<operations['listMandates']['parameters']['query']>>;

@@ -10,17 +10,17 @@ import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './ty
 export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntries']['parameters']['query']>>;
 
 /** A code with its periods, and of a commodity code what the tariff says. */
-export type ReferenceCode = DataOf<operations['readReferenceEntry']>;
+export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
 
 /** A tariff quota of a period, and what is left of it. */
-export type Quota = DataOf<operations['readQuota']>;
+export type Quota = DataOf<operations['getQuota']>;
 
 /** What imports have changed of the code lists. */
-export type ReferenceChanges = DataOf<operations['readReferenceChanges']>;
+export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
 export type ReferenceChangesQuery = Loosened<
-  NonNullable<operations['readReferenceChanges']['parameters']['query']>
+  NonNullable<operations['listReferenceChanges']['parameters']['query']>
 >;
 
 /** What to look at, and from where. */
@@ -35,7 +35,7 @@ const list = '/openapi/reference/{list}';
 const changes = '/openapi/reference/changes';
 
 /** What is the country's own: types of declarations and what each needs, formats, terms, taxes. */
-export type Country = DataOf<operations['readCountry']>;
+export type Country = DataOf<operations['getCountry']>;
 
 /** The code lists that declarations are judged by. */
 export function referenceOperations({ request, requestStream }: Requests, runtime: Runtime) {

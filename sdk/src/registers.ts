@@ -5,20 +5,18 @@ import type { JsonBodyOf, Loosened, Requests } from './request.ts';
 import type { Authorisation, DefermentAccount, DefermentStatement, LedgerEntry } from './types.ts';
 
 /** Which deferment accounts. */
-export type AccountFilter = Loosened<
-  NonNullable<operations['listOwnDefermentAccounts']['parameters']['query']>
->;
+export type AccountFilter = Loosened<NonNullable<operations['listDefermentAccounts']['parameters']['query']>>;
 
 /** Which authorisations. */
 export type AuthorisationFilter = Loosened<
-  NonNullable<operations['listOwnAuthorisations']['parameters']['query']>
+  NonNullable<operations['listAuthorisations']['parameters']['query']>
 >;
 
 /** Filters of ledger entries. */
 export type LedgerFilter = Loosened<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
 
 /** How a statement is paid. */
-export type StatementPaymentOrder = JsonBodyOf<operations['orderStatementPayment']>;
+export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;
 
 const accounts = '/openapi/deferment-accounts';
 const authorisations = '/openapi/authorisations';

@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.ts';
 import type { Status, StatusEntry } from './types.ts';
 
 /** The parameters of the status feed. */
-export type StatusQuery = Loosened<NonNullable<operations['readStatus']['parameters']['query']>>;
+export type StatusQuery = Loosened<NonNullable<operations['getStatus']['parameters']['query']>>;
 
 /** What to look at, and from where. */
 export interface FollowOptions extends Following {

@@ -3,10 +3,10 @@ import type { CallOptions } from './options.ts';
 import type { DataOf, Loosened, Requests } from './request.ts';
 
 /** Which measures to look for. */
-export type TariffQuery = Loosened<NonNullable<operations['readTariff']['parameters']['query']>>;
+export type TariffQuery = Loosened<NonNullable<operations['getTariff']['parameters']['query']>>;
 
 /** What the tariff has for a code: its levels, and the measures that may apply. */
-export type TariffOfCode = DataOf<operations['readTariff']>;
+export type TariffOfCode = DataOf<operations['getTariff']>;
 
 /** The members of a declaration that duties go by. */
 export type DutyCalculationInput =

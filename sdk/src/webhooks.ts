@@ -8,7 +8,7 @@ import type { Delivery, Webhook, WebhookWithSecret } from './types.ts';
 export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
 
 /** What is to change of a webhook. */
-export type WebhookChange = JsonBodyOf<operations['changeWebhook']>;
+export type WebhookChange = JsonBodyOf<operations['updateWebhook']>;
 
 /** Which deliveries. */
 export type DeliveryFilter = Loosened<

@@ -121,13 +121,18 @@ const unsayable: Readonly<Record<string, string>> = {
 };
 
 /** A draft may say anything: what its members have to be like is asked where it is lodged, or takes another's place. */
-const lodging = ['createDeclaration', 'ownCreateDeclaration', 'requestAmendment', 'ownRequestAmendment'];
+const lodging = [
+  'createDeclaration',
+  'createOrganisationDeclaration',
+  'requestAmendment',
+  'requestOrganisationAmendment',
+];
 
 /** Rules of customs (`R501`) judge a document as a whole, and a client has its kind already. */
 function isUnsayable(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
   if (code in unsayable || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
-  return operation === 'changeClient' && code === 'misplaced';
+  return operation === 'updateClient' && code === 'misplaced';
 }
 
 /** Whether a body's schema and the answer say the same of it; null when they do. */

@@ -112,7 +112,7 @@ describe('C4 a skipped factor', () => {
     const browser = await withPassword((await enrolled()).email);
     const skipping: string[] = [];
     // Who it is so far, the factor itself, and the way out.
-    const needed = ['getSession', 'authenticateAgain', 'signOut'];
+    const needed = ['getSession', 'verifyIdentity', 'signOut'];
     const others = operations.filter(({ id, access }) => access !== 'anyone' && !needed.includes(id));
     assert.ok(others.length > 10, 'the operations are known');
     for (const { method, path } of others) {

@@ -71,7 +71,7 @@ prove(
         for (const [name, value] of last)
           assert.ok((now.get(name) ?? 0) >= value, `${name} went back from ${value}`);
         last = now;
-        return now.get('portal_http_answer_seconds_count{operation="readStatus"}') ?? 0;
+        return now.get('portal_http_answer_seconds_count{operation="getStatus"}') ?? 0;
       };
       const call = async (times: number): Promise<void> => {
         const trader = createPortalClient(portal.baseUrl, hostToHost);

@@ -5,7 +5,7 @@ import { openTestDesk, sample, type TestDesk } from '../../server/src/declaratio
 import { withParts } from '../../server/src/foundation/http/operation.ts';
 import { textMember } from '../../server/src/foundation/http/testing/call.ts';
 import { ordinaryScenario, scenarios } from '../../server/src/processing/decisions/scenarios.ts';
-import { orderPayment } from '../../server/src/processing/payments/public.ts';
+import { payDuties } from '../../server/src/processing/payments/public.ts';
 import { findViolations } from '../../server/src/processing/reconciliation/public.ts';
 import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
@@ -45,7 +45,7 @@ const query: Query = (text, values) => desk.testing.database.system.query(text, 
 
 before(async () => {
   desk = await openTestDesk({}, undefined, {
-    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
+    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -157,7 +157,7 @@ const FURTHER: Readonly<Record<string, Further>> = {
   '': { operation: 'requestAmendment', body: (document) => ({ reason: 'More', document: dearer(document) }) },
   'GREEN-': { operation: 'requestInvalidation', body: () => ({ reason: 'Declared twice' }) },
   'UNPAID-': {
-    operation: 'orderPayment',
+    operation: 'payDuties',
     body: () => ({ method: 'guarantee', guaranteeReference: guarantee }),
   },
   'QUERY-': { operation: 'answerQuery', n: 1, body: () => ({ text: 'So it is' }) },

@@ -91,14 +91,14 @@ export async function startPresentPortal(
     number: () => numberChanges(database.system, 2_000),
     async isInStatusList(organisationId, id) {
       const caller = callerOf(organisationId);
-      const { lrn } = Object((await desk.call('readDeclaration', caller, { id })).body);
+      const { lrn } = Object((await desk.call('getDeclaration', caller, { id })).body);
       const page = await database.organisation(organisationId, (sql) =>
         readStatus(sql, organisationId, 0, { lrn }, 1),
       );
       return page.entries.length > 0;
     },
     async read(organisationId, id) {
-      const { status, text, body } = await desk.call('readDeclaration', callerOf(organisationId), { id });
+      const { status, text, body } = await desk.call('getDeclaration', callerOf(organisationId), { id });
       assert.equal(status, 200, text);
       const history = member(body, 'history');
       assert.ok(Array.isArray(history));

@@ -8,7 +8,11 @@ export function useOwnShortcuts(): void {
   const { text } = useText();
   const may = useMay();
   const navigate = useNavigate();
-  const declarations = may('ownListDeclarations') ? '/declarations' : may('listQueue') ? '/queue' : null;
+  const declarations = may('listOrganisationDeclarations')
+    ? '/declarations'
+    : may('listOfficerQueue')
+      ? '/queue'
+      : null;
   useShortcuts([
     { keys: 'g h', label: text('shortcut.home'), run: () => void navigate({ to: '/' }) },
     ...(declarations
@@ -20,7 +24,7 @@ export function useOwnShortcuts(): void {
           },
         ]
       : []),
-    ...(may('ownCreateDeclaration')
+    ...(may('createOrganisationDeclaration')
       ? [{ keys: 'n', label: text('shortcut.new'), run: () => void navigate({ to: '/declarations/new' }) }]
       : []),
   ]);

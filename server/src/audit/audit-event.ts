@@ -36,7 +36,7 @@ export const exampleEvent: Static<typeof AuditEventBody> = {
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   at: '2026-11-20T08:00:00.000Z',
   actor: { kind: 'client', id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np' },
-  action: 'organisation.change',
+  action: 'organisation.update',
   target: { kind: 'organisation', id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' },
   outcome: 'applied',
   requestId: '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11',

@@ -111,7 +111,7 @@ const example: Static<typeof UsageBody> = {
   total: exampleTally,
   points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
   groups: [
-    { key: 'readStatus', ...exampleTally, codes: [{ httpStatus: 400, code: 'input_invalid', calls: 20 }] },
+    { key: 'getStatus', ...exampleTally, codes: [{ httpStatus: 400, code: 'input_invalid', calls: 20 }] },
   ],
 };
 

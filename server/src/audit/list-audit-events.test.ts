@@ -40,7 +40,7 @@ before(async () => {
         organisationId: organisation.id,
         at: new Date(Date.UTC(2026, 10, 20, hour)),
         actor: { kind: 'client', id: hour === 3 ? 'cli_b' : 'cli_a' },
-        action: hour === 1 ? 'client.create' : 'client.change',
+        action: hour === 1 ? 'client.create' : 'client.update',
         target: { kind: 'client', id: `cli_t${hour}` },
         requestId: randomUUID(),
         address: '192.0.2.1',
@@ -88,7 +88,7 @@ describe('200', () => {
       [{ action: 'client.create' }, ['1 cli_t1']],
       [{ occurredFrom: '2026-11-20T02:00:00Z' }, ['1 cli_t3', '1 cli_t2']],
       [{ occurredBefore: '2026-11-20T03:00:00+01:00' }, ['1 cli_t1']],
-      [{ actor: 'cli_a', action: 'client.change' }, ['1 cli_t2']],
+      [{ actor: 'cli_a', action: 'client.update' }, ['1 cli_t2']],
       [{ actor: "' or true --" }, []],
     ];
     for (const [query, expected] of cases) assert.deepEqual(told((await list(trader, query)).body), expected);

@@ -33,7 +33,7 @@ export const exampleCall: Static<typeof LoggedCallBody> = {
   apiKeyId: 'key_01kaz4w7m4a6b8c1d3e5f7g9hj',
   at: '2026-11-20T08:00:00.000Z',
   requestId: '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11',
-  operation: 'readDeclaration',
+  operation: 'getDeclaration',
   method: 'GET',
   path: '/openapi/declarations/lrn:INV-2026-118',
   httpStatus: 404,

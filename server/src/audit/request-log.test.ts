@@ -47,7 +47,7 @@ function made(number: number, given: Partial<Call>): Call {
     account: owner,
     at: Date.UTC(2026, 10, 20, number + 5),
     requestId: requestIds[number] ?? '',
-    operation: 'getDeclaration',
+    operation: 'getDeclarationAsOfficer',
     method: 'GET',
     path: `/openapi/declarations/${number}`,
     status: 200,
@@ -133,7 +133,7 @@ describe('200 request log', () => {
     const cases: [object, string][] = [
       [{ clientId: cliId(2) }, '2'],
       [{ clientId: cliId(3) }, ''],
-      [{ operation: 'getDeclaration' }, '510'],
+      [{ operation: 'getDeclarationAsOfficer' }, '510'],
       [{ httpStatus: 404 }, '1'],
       [{ code: 'service_unavailable' }, '5'],
       [{ outcome: 'succeeded' }, '20'],
@@ -208,7 +208,7 @@ describe('200 usage', () => {
       },
     });
     assert.equal(lengthOf(body, 'points'), 1);
-    assert.equal(member(body, 'groups', 0, 'key'), 'getDeclaration');
+    assert.equal(member(body, 'groups', 0, 'key'), 'getDeclarationAsOfficer');
     assert.deepEqual(member(body, 'groups', 0, 'codes'), [
       { httpStatus: 404, code: 'not_found', calls: 1 },
       { httpStatus: 503, code: 'service_unavailable', calls: 1 },

@@ -15,7 +15,7 @@ const people = '/management/organisation/';
 
 /**
  * The same operation through the door of people: a person with a console session acts for the organisation that the session
- * acts for. Contract, rules, answers and problems are the operation's; path and id begin with `own`, and no token suffices.
+ * acts for. Contract, rules, responses and problems are the operation's. Path and id contain `organisation`, and no token suffices.
  */
 function forPeople<Parts>(
   operation: DeclarantOperation<Parts>,
@@ -25,7 +25,7 @@ function forPeople<Parts>(
   if (!path.startsWith(programs)) throw new Error(`${id} is not below ${programs}`);
   return {
     ...operation,
-    id: `own${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    id: id.replace(/^[a-z]+/, '$&Organisation'),
     path: `${people}${path.slice(programs.length)}`,
     access: 'people',
     scope: null,
@@ -51,7 +51,7 @@ const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
 /** What codes mean is for everybody: officers read declarations, too. */
-const looksUpCodes = ['readCountry', 'listReferenceEntries', 'readReferenceEntry', 'readQuota'];
+const looksUpCodes = ['getCountry', 'listReferenceEntries', 'getReferenceEntry', 'getQuota'];
 
 /** Webhooks are for whoever builds: a clerk declares, pays and answers, and has nothing to do with them. */
 const webhooks = '/openapi/webhooks';
@@ -59,10 +59,10 @@ const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
 /** Where events go, and what proves them: whoever changes that has shown who they are a moment ago. */
-const touchSecrets = ['createWebhook', 'changeWebhook', 'rotateWebhookSecret'];
+const touchSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
 
 /** Who may declare in the organisation's name, and in whose it declares: the word of an owner who has just shown who they are. */
-const giveMandates = ['offerMandate', 'changeMandate'];
+const giveMandates = ['offerMandate', 'updateMandate'];
 
 /** Those of some operations that people have too: everyone in an organisation reads, owners, developers and clerks change. */
 export function ownOperations<Parts>(

@@ -36,8 +36,8 @@ async function codeFor(role: Role, { method, path }: Operation): Promise<string 
 
 /** What is asked with a body and stores nothing, and what somebody has read and is told by mail. */
 const changeNothing = [
-  ...['ownCalculateDuties', 'readNotifications', 'changeNotificationSettings'],
-  ...['createView', 'changeView', 'deleteView'],
+  ...['calculateOrganisationDuties', 'updateReadNotifications', 'updateNotificationSettings'],
+  ...['createView', 'updateView', 'deleteView'],
 ];
 
 describe('403 role_insufficient', () => {
@@ -73,8 +73,8 @@ describe('403 role_insufficient', () => {
     assert.deepEqual(
       more.map(({ id }) => id),
       [
-        ...['moveWork', 'setAbsence', 'endAbsence', 'setOfficersOffice'],
-        ...['createRiskRule', 'changeRiskRule', 'deleteRiskRule'],
+        ...['reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
+        ...['createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
       ],
     );
   });

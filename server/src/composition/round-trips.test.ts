@@ -78,9 +78,9 @@ describe('one round trip', () => {
   });
 
   test('a declaration with its history, by whichever reference', async () => {
-    assert.equal(await tripsOf('readDeclaration', { id }, 200), 1);
-    assert.equal(await tripsOf('readDeclaration', { id: 'lrn:trips-1' }, 200), 1);
-    assert.equal(await tripsOf('readDeclaration', { id: 'lrn:trips-2' }, 404), 1);
+    assert.equal(await tripsOf('getDeclaration', { id }, 200), 1);
+    assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-1' }, 200), 1);
+    assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-2' }, 404), 1);
   });
 
   test('duties by whichever reference', async () => {
@@ -90,12 +90,12 @@ describe('one round trip', () => {
        values ($1, $2, 1, now(), 'XTS', 1, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
       [trader.organisation.id, id],
     );
-    assert.equal(await tripsOf('readDuties', { id }, 200), 1);
-    assert.equal(await tripsOf('readDuties', { id: 'lrn:trips-1' }, 200), 1);
+    assert.equal(await tripsOf('getDuties', { id }, 200), 1);
+    assert.equal(await tripsOf('getDuties', { id: 'lrn:trips-1' }, 200), 1);
   });
 
   test('a part, and a page of parts', async () => {
-    assert.equal(await tripsOf('readVersion', { id, n: 1 }, 200), 1);
+    assert.equal(await tripsOf('getVersion', { id, n: 1 }, 200), 1);
     assert.equal(await tripsOf('listVersions', { id }, 200), 1);
     assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
   });
@@ -103,8 +103,8 @@ describe('one round trip', () => {
   test('the list, the status and the log of events', async () => {
     assert.equal(await tripsOf('listDeclarations', {}, 200), 1);
     assert.equal(await tripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
-    assert.equal(await tripsOf('readStatus', {}, 200), 1);
-    assert.equal(await tripsOf('readEvents', {}, 200), 1);
+    assert.equal(await tripsOf('getStatus', {}, 200), 1);
+    assert.equal(await tripsOf('listEvents', {}, 200), 1);
   });
 
   test('a dry run without a key', async () => {
@@ -115,12 +115,12 @@ describe('one round trip', () => {
 
 describe('one more', () => {
   test('for what is not there: somebody else may have lodged it for the caller', async () => {
-    assert.equal(await tripsOf('readQuery', { id, n: 1 }, 404), 2);
+    assert.equal(await tripsOf('getQuery', { id, n: 1 }, 404), 2);
   });
 
   test('where the row says that something stands beside the declaration', async () => {
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
-    assert.equal(await tripsOf('readDeclaration', { id }, 200), 2);
+    assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
   });
 
   test('a part by the declarant’s own reference', async () => {

@@ -69,7 +69,7 @@ test('events and answers are lines of the same form', async () => {
   const { log, answered, flush } = await opened(file);
   log.info({ requestId: 'a' }, 'told');
   flush();
-  const given = { ...line, path: '/a"\n\u2028ä', operation: 'readStatus', code: 'not_found' };
+  const given = { ...line, path: '/a"\n\u2028ä', operation: 'getStatus', code: 'not_found' };
   answered(given);
   flush();
   const [event, answer] = linesOf(file);
@@ -100,15 +100,15 @@ test('writes every response line once, also in the midst of a block', { timeout:
 test('polls are a line a client, among the others, and those of the last moment are written too', async () => {
   const file = newFile();
   const { answered, polled, flush } = await opened(file);
-  for (let index = 0; index < 50; index += 1) polled('cli_1', 'readStatus', 0.2, index > 0);
-  polled('cli_2', 'readStatus', 40_000, true);
+  for (let index = 0; index < 50; index += 1) polled('cli_1', 'getStatus', 0.2, index > 0);
+  polled('cli_2', 'getStatus', 40_000, true);
   answered({ ...line, status: 503, code: 'service_unavailable' });
   flush();
   const [refused, first, second] = linesOf(file);
   assert.equal(refused?.code, 'service_unavailable');
   const { time, ...rest } = first ?? {};
   assert.match(String(time), /^\d{4}-\d\d-\d\dT/);
-  const told = { operation: 'readStatus', client: 'cli_1', polls: 50, unchanged: 49, p99: 0.25 };
+  const told = { operation: 'getStatus', client: 'cli_1', polls: 50, unchanged: 49, p99: 0.25 };
   assert.deepEqual(rest, { level: 30, pid: process.pid, ...told, msg: 'polls' });
   assert.equal(second?.client, 'cli_2');
   assert.equal(second?.p99, null);

@@ -20,29 +20,29 @@ describe('told', () => {
   test('each client and operation by itself, whatever the order of their polls', () => {
     const { add, pass, told } = open();
     for (let turn = 0; turn < 10; turn += 1) {
-      add('cli_1', 'readStatus', 0.05, true);
-      add('cli_2', 'readStatus', 0.05, turn > 0);
-      add('cli_1', 'readEvents', 0.05, true);
-      add('cli_1', 'readEvents', 0.05, true);
+      add('cli_1', 'getStatus', 0.05, true);
+      add('cli_2', 'getStatus', 0.05, turn > 0);
+      add('cli_1', 'listEvents', 0.05, true);
+      add('cli_1', 'listEvents', 0.05, true);
     }
     pass();
     assert.deepEqual(told.map(pick), [
-      ['cli_1', 'readStatus', 10, 10, 0.1],
-      ['cli_2', 'readStatus', 10, 9, 0.1],
-      ['cli_1', 'readEvents', 20, 20, 0.1],
+      ['cli_1', 'getStatus', 10, 10, 0.1],
+      ['cli_2', 'getStatus', 10, 9, 0.1],
+      ['cli_1', 'listEvents', 20, 20, 0.1],
     ]);
   });
 
   test('what comes after the edge of a second is of the next', () => {
     const { add, pass, told } = open();
-    add('cli_1', 'readStatus', 0.05, true);
+    add('cli_1', 'getStatus', 0.05, true);
     pass();
-    add('cli_1', 'readStatus', 3, true);
+    add('cli_1', 'getStatus', 3, true);
     pass();
     pass();
     assert.deepEqual(told.map(pick), [
-      ['cli_1', 'readStatus', 1, 1, 0.1],
-      ['cli_1', 'readStatus', 1, 1, 5],
+      ['cli_1', 'getStatus', 1, 1, 0.1],
+      ['cli_1', 'getStatus', 1, 1, 5],
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('told', () => {
       [2, 10],
     ] as const) {
       const { add, pass, told } = open();
-      for (let poll = 0; poll < 100; poll += 1) add('cli_1', 'readStatus', poll < slow ? 9 : 0.1, true);
+      for (let poll = 0; poll < 100; poll += 1) add('cli_1', 'getStatus', poll < slow ? 9 : 0.1, true);
       pass();
       assert.equal(told[0]?.p99, p99);
     }
@@ -62,7 +62,7 @@ describe('told', () => {
     const { add, pass, told } = open();
     const clients = 25_000;
     for (let round = 0; round < 2; round += 1) {
-      for (let client = 0; client < clients; client += 1) add(`cli_${client}`, 'readStatus', 0.05, true);
+      for (let client = 0; client < clients; client += 1) add(`cli_${client}`, 'getStatus', 0.05, true);
     }
     // All but the last bound of them had to go before anybody asked.
     assert.equal(told.length, 40_000);
@@ -77,7 +77,7 @@ describe('told', () => {
 describe('not told', () => {
   test('polls with news alone: each has a line of its own', () => {
     const { add, pass, told } = open();
-    add('cli_1', 'readStatus', 0.05, false);
+    add('cli_1', 'getStatus', 0.05, false);
     pass();
     assert.deepEqual(told, []);
   });

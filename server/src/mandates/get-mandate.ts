@@ -1,25 +1,37 @@
-import { managementOperation } from '../callers/public.ts';
+import { Type } from 'typebox';
+import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
+import { pathId } from '../foundation/http/elements.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
-import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
+import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { MandateWithHistory, mandateWithHistory } from './mandate-body.ts';
-import { mandateExample, mandateParams } from './read-mandate.ts';
+import {
+  exampleHistory,
+  exampleMandate,
+  MandateWithHistory,
+  mandateWithHistory,
+  sideOf,
+} from './mandate-body.ts';
 import { findMandate } from './store.ts';
 
-export const getMandate = managementOperation(
+export const mandateParams = Type.Object(
+  { id: pathId('The mandate’s id.') },
+  { additionalProperties: false },
+);
+
+export const mandateExample = { ...exampleMandate, history: exampleHistory };
+
+export const getMandate = declarantOperation(
   {
     id: 'getMandate',
     method: 'GET',
-    path: '/management/mandates/{id}',
+    path: '/openapi/mandates/{id}',
     tag: 'Mandates',
-    summary: 'Get a mandate as customs',
-    description: 'Only for the customs authority; with its history.',
-    scope: 'management:mandates:read',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    programs: 'authority',
+    summary: 'Get a mandate',
+    description: 'With its history, and what the caller’s side may do with it.',
+    scope: 'mandates:read',
     params: mandateParams,
     answers: {
       200: {
@@ -29,7 +41,7 @@ export const getMandate = managementOperation(
         examples: { active: { summary: 'It was accepted', value: mandateExample } },
       },
     },
-    problems: [inputInvalid, customsAuthorityRequired, notFound],
+    problems: [inputInvalid, notFound],
   },
   ({
     database,
@@ -40,12 +52,14 @@ export const getMandate = managementOperation(
     readonly now: () => Date;
     readonly calendar: Calendar;
   }) =>
-    async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      const found = await findMandate(database.system, null, params.id);
-      if (!found) return refuse(notFound);
-      const viewing = { side: () => 'customs' as const, now: now(), calendar };
-      const body = await mandateWithHistory(database.system, found, viewing);
-      return answer(200, body, ['ETag', versionTag(found.version)]);
+    ({ caller, params }) => {
+      const { id: organisationId, numbers } = caller.organisation;
+      return database.organisation(organisationId, async (sql) => {
+        const found = await findMandate(sql, numbers, params.id);
+        if (!found) return refuse(notFound);
+        const viewing = { side: sideOf(numbers), now: now(), calendar };
+        const body = await mandateWithHistory(sql, found, viewing);
+        return answer(200, body, ['ETag', versionTag(found.version)]);
+      });
     },
 );

@@ -1,13 +1,13 @@
-export { changeMandate } from './change-mandate.ts';
-export { changeMandateForCustoms } from './change-mandate-for-customs.ts';
 export { type Held, isCovered, type MandateClaim } from './claim.ts';
 export { endMandates } from './end-mandates.ts';
 export { getMandate } from './get-mandate.ts';
+export { getMandateAsCustoms } from './get-mandate-as-customs.ts';
 export { listAllMandates } from './list-all-mandates.ts';
 export { listMandateEvents } from './list-mandate-events.ts';
 export { listMandates } from './list-mandates.ts';
 export { offerMandate } from './offer-mandate.ts';
 export { mandateRequired } from './problems.ts';
-export { readMandate } from './read-mandate.ts';
 export { seedMandate } from './sandbox-mandate.ts';
 export { askMandate, lendsGuarantee } from './store.ts';
+export { updateMandateOperation } from './update-mandate.ts';
+export { updateMandateAsCustoms } from './update-mandate-as-customs.ts';

@@ -9,7 +9,7 @@ import type { Sql } from '../foundation/database/database.ts';
 import { type Count, countOf, type Group } from './overview-body.ts';
 
 const weeksShown = 8;
-const operation = 'ownListDeclarations';
+const operation = 'listOrganisationDeclarations';
 const withCustoms = statusesWith(({ awaitsCustoms }) => awaitsCustoms);
 const awaited = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
 

@@ -11,7 +11,7 @@ import { namesOfPeople } from '../organisations/people/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 import { type Count, countOf, type Group } from './overview-body.ts';
 
-const operation = 'listQueue';
+const operation = 'listOfficerQueue';
 /** Very long lists are not counted to their end. */
 const most = 10_000;
 const officersShown = 50;

@@ -136,7 +136,7 @@ export const overviewExample: Static<typeof Overview> = {
           more: false,
           dueBy: '2026-12-01T22:59:59.999Z',
           amounts: [{ currency: 'XTS', amount: '51234.10' }],
-          list: { operation: 'ownListDeclarations', query: { nextAction: 'pay' } },
+          list: { operation: 'listOrganisationDeclarations', query: { nextAction: 'pay' } },
         },
       ],
     },

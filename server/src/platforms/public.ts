@@ -1,5 +1,4 @@
 export { approvePlatformOperation } from './approve-platform.ts';
-export { changePlatformOperation } from './change-platform.ts';
 export { createPlatform, createPlatformOperation } from './create-platform.ts';
 export { normaliseOrigin } from './domain.ts';
 export { getPlatformOperation } from './get-platform.ts';
@@ -14,3 +13,4 @@ export {
   type PlatformStanding,
   platformStanding,
 } from './store.ts';
+export { updatePlatformOperation } from './update-platform.ts';

@@ -27,7 +27,7 @@ describe('which calls a fault is meant for', () => {
   }
 
   test('a HEAD is as its GET', () => {
-    const head = { operationId: 'readStatus', method: 'HEAD', path: '/openapi/status' };
+    const head = { operationId: 'getStatus', method: 'HEAD', path: '/openapi/status' };
     assert.ok(isMeant('GET /openapi/status', head));
   });
 

@@ -1,11 +1,11 @@
 export { advanceClock } from './advance-clock.ts';
 export { clearFaults } from './clear-faults.ts';
 export { disturbDeliveries } from './disturb-deliveries.ts';
+export { getSandboxClock } from './get-sandbox-clock.ts';
 export { injectFaults } from './inject-faults.ts';
 export { listMails } from './list-mails.ts';
+export { listSandboxFaults } from './list-sandbox-faults.ts';
 export { listScenarios } from './list-scenarios.ts';
-export { readClock } from './read-clock.ts';
-export { readFaultsOfClient } from './read-faults.ts';
 export { resetOrganisation } from './reset-organisation.ts';
 export { setFaults } from './set-faults.ts';
 export { loadSandboxSettings, type SandboxSettings } from './settings.ts';

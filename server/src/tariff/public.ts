@@ -5,7 +5,7 @@ export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { Exact, sumOf, zero } from './exact.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
-export { readTariff } from './lookup/public.ts';
+export { getTariff } from './lookup/public.ts';
 export { type GoodsFault, measureFaults } from './measure-faults.ts';
 export { holdsFor } from './measures/public.ts';
 export { apportion, money, toCents } from './money.ts';

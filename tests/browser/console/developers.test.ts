@@ -86,7 +86,7 @@ describe('the request log, while calls come in', () => {
     const curl = (await page.locator('pre.code').last().textContent()) ?? '';
     assert.ok(curl.includes('/openapi/declarations/lrn:AGAIN-1') && curl.includes('$PORTAL_API_KEY'), curl);
     await page.getByRole('link', { name: 'Repeat in Try it' }).click();
-    await page.waitForURL(/try\?.*operation=readDeclaration/);
+    await page.waitForURL(/try\?.*operation=getDeclaration/);
     assert.equal(await page.getByLabel('id', { exact: true }).inputValue(), 'lrn:AGAIN-1');
     assert.deepEqual(visit.faults, []);
   });
@@ -136,7 +136,7 @@ describe('the request log, while calls come in', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
-    await visit.goTo('/request-log?operation=readDeclaration');
+    await visit.goTo('/request-log?operation=getDeclaration');
     await visit.sees('Live');
     await visit.press('Pause');
     for (const lrn of ['A', 'B', 'C']) await client.call('GET', `/openapi/declarations/lrn:WAITS-${lrn}`);

@@ -157,7 +157,7 @@ describe('a client', () => {
     await visit.isAccessible();
     await visit.page.getByRole('link', { name: 'Its usage' }).click();
     await visit.page.waitForURL(new RegExp(`usage\\?.*clientId=${client.id}`));
-    await visit.page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
+    await visit.page.getByRole('region', { name: 'Operation' }).getByText('getStatus').waitFor();
     assert.deepEqual(visit.faults, []);
   });
 
@@ -273,7 +273,7 @@ describe('trying it', () => {
     if (!visit) return;
     const { page } = visit;
     const client = await register(visit, 'Refused');
-    await visit.goTo('/try?operation=readDeclaration');
+    await visit.goTo('/try?operation=getDeclaration');
     await visit.fill('Client id', client.id);
     await visit.fill('Client secret', 'cps_wrong');
     await visit.fill('API key', client.key);

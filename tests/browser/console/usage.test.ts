@@ -42,7 +42,7 @@ describe('a developer', () => {
     await page.waitForURL(/code=input_invalid/);
     await visit.sees('400 input_invalid');
     await page.getByRole('cell', { name: 'Host to host' }).first().waitFor();
-    assert.equal(await page.getByText('readStatus').count(), 0);
+    assert.equal(await page.getByText('getStatus').count(), 0);
     await visit.isAccessible();
     await page.locator('tbody a').first().click();
     await visit.sees('The problem as it was answered');
@@ -71,7 +71,7 @@ describe('a developer', () => {
       const { page } = visit;
       await visit.goTo('/usage');
       await page.getByRole('figure', { name: 'Calls over time' }).waitFor();
-      await page.getByRole('region', { name: 'Operation' }).getByText('readStatus').waitFor();
+      await page.getByRole('region', { name: 'Operation' }).getByText('getStatus').waitFor();
       await page.getByLabel('Grouped by').selectOption('client');
       await page.waitForURL(/by=client/);
       await page.getByRole('region', { name: 'Client' }).getByText('Host to host').waitFor();
@@ -79,7 +79,7 @@ describe('a developer', () => {
       await page.getByRole('link', { name: /^Refused, .*: 1$/ }).click();
       await page.waitForURL(/request-log\?.*outcome=refused/);
       await visit.sees('400 input_invalid');
-      assert.equal(await page.getByText('readStatus').count(), 0);
+      assert.equal(await page.getByText('getStatus').count(), 0);
       assert.deepEqual(visit.faults, []);
     }
   });

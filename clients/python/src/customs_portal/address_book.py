@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from . import words
 from .calls import Calls
 from .contract import (
-    ChangePartyBody,
-    ChangeTemplateBody,
+    UpdatePartyBody,
+    UpdateTemplateBody,
     CreatePartyBody,
     CreateTemplateBody,
     ImportedParties,
@@ -42,7 +42,7 @@ class Parties:
         """One, by its id."""
         return self._calls.json("GET", f"{PARTIES}/{{id}}", values={"id": id})
 
-    def change(self, id: str, party: ChangePartyBody) -> Party:
+    def change(self, id: str, party: UpdatePartyBody) -> Party:
         """Changes it whole: what is left out is not known any more."""
         return self._calls.json("PUT", f"{PARTIES}/{{id}}", values={"id": id}, body=party)
 
@@ -78,7 +78,7 @@ class Templates:
         """One, with its document."""
         return self._calls.json("GET", f"{TEMPLATES}/{{id}}", values={"id": id})
 
-    def change(self, id: str, template: ChangeTemplateBody) -> Template:
+    def change(self, id: str, template: UpdateTemplateBody) -> Template:
         """Changes its name and its document, whole."""
         return self._calls.json("PUT", f"{TEMPLATES}/{{id}}", values={"id": id}, body=template)
 

@@ -4946,8 +4946,8 @@ class ListReferenceListsQuery(TypedDict):
     """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
-ReadReferenceChangesQuery = TypedDict(
-    "ReadReferenceChangesQuery",
+ListReferenceChangesQuery = TypedDict(
+    "ListReferenceChangesQuery",
     {
         "after": NotRequired["str"],
         "limit": NotRequired["int"],
@@ -4973,15 +4973,15 @@ class ListReferenceEntriesQuery(TypedDict):
     """Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none."""
 
 
-class ReadReferenceEntryQuery(TypedDict):
-    """The query of `readReferenceEntry`"""
+class GetReferenceEntryQuery(TypedDict):
+    """The query of `getReferenceEntry`"""
 
     date: NotRequired[str]
     """Date for which the entries are valid; default: today in the time zone of the portal."""
 
 
-ReadReferenceEntryAnswer = TypedDict(
-    "ReadReferenceEntryAnswer",
+GetReferenceEntryAnswer = TypedDict(
+    "GetReferenceEntryAnswer",
     {
         "list": "str",
         "code": "str",
@@ -5000,8 +5000,8 @@ class CalculateDutiesQuery(TypedDict):
     """The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out."""
 
 
-class ReadTariffQuery(TypedDict):
-    """The query of `readTariff`"""
+class GetTariffQuery(TypedDict):
+    """The query of `getTariff`"""
 
     origin: NotRequired[str]
     """The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it."""
@@ -5011,15 +5011,15 @@ class ReadTariffQuery(TypedDict):
     """Which way the goods go."""
 
 
-class ReadQuotaQuery(TypedDict):
-    """The query of `readQuota`"""
+class GetQuotaQuery(TypedDict):
+    """The query of `getQuota`"""
 
     date: NotRequired[str]
     """Date in the period of the quota; default: today in the time zone of the portal."""
 
 
-class ReadStatusQuery(TypedDict):
-    """The query of `readStatus`"""
+class GetStatusQuery(TypedDict):
+    """The query of `getStatus`"""
 
     after: NotRequired[str]
     """The `cursor` of an earlier answer. Without it: from the beginning."""
@@ -5160,8 +5160,8 @@ class ExportDeclarationsQuery(TypedDict):
     """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
 
 
-class SummariseDeclarationsQuery(TypedDict):
-    """The query of `summariseDeclarations`"""
+class GetDeclarationsSummaryQuery(TypedDict):
+    """The query of `getDeclarationsSummary`"""
 
     lodgedFrom: NotRequired[str]
     """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
@@ -5235,8 +5235,8 @@ class ListQueriesQuery(TypedDict):
     """The `cursor` of the page before; good only with the same filters."""
 
 
-class ListOwnAuthorisationsQuery(TypedDict):
-    """The query of `listOwnAuthorisations`"""
+class ListAuthorisationsQuery(TypedDict):
+    """The query of `listAuthorisations`"""
 
     limit: NotRequired[int]
     """How many items a page holds at most."""
@@ -5287,8 +5287,8 @@ class ListLedgerEntriesQuery(TypedDict):
     """The reference of a bill"""
 
 
-class ListOwnDefermentAccountsQuery(TypedDict):
-    """The query of `listOwnDefermentAccounts`"""
+class ListDefermentAccountsQuery(TypedDict):
+    """The query of `listDefermentAccounts`"""
 
     limit: NotRequired[int]
     """How many items a page holds at most."""
@@ -5300,8 +5300,8 @@ class ListOwnDefermentAccountsQuery(TypedDict):
     """Nothing new is entered on a suspended one."""
 
 
-class ListOwnStatementsQuery(TypedDict):
-    """The query of `listOwnStatements`"""
+class ListStatementsQuery(TypedDict):
+    """The query of `listStatements`"""
 
     limit: NotRequired[int]
     """How many items a page holds at most."""
@@ -5344,18 +5344,18 @@ class CreatePartyBodyAddress(TypedDict):
     """Country (ISO 3166-1 alpha-2)"""
 
 
-class ChangePartyBody(TypedDict):
+class UpdatePartyBody(TypedDict):
     """Somebody to declare with"""
 
     name: str
     """Full name of the person or company"""
     identification: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[ChangePartyBodyAddress]
+    address: NotRequired[UpdatePartyBodyAddress]
     """Postal address, as far as it is known"""
 
 
-class ChangePartyBodyAddress(TypedDict):
+class UpdatePartyBodyAddress(TypedDict):
     """Postal address, as far as it is known"""
 
     street: NotRequired[str]
@@ -5376,7 +5376,7 @@ class CreateTemplateBody(TypedDict):
     document: TemplateDocument
 
 
-class ChangeTemplateBody(TypedDict):
+class UpdateTemplateBody(TypedDict):
     """A template to keep"""
 
     name: str
@@ -5384,8 +5384,8 @@ class ChangeTemplateBody(TypedDict):
     document: TemplateDocument
 
 
-class ReadEventsQuery(TypedDict):
-    """The query of `readEvents`"""
+class ListEventsQuery(TypedDict):
+    """The query of `listEvents`"""
 
     after: NotRequired[str]
     """The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning."""
@@ -5463,7 +5463,7 @@ class ListMandateEventsQuery(TypedDict):
     """How many events at most"""
 
 
-class ChangeMandateBody(TypedDict):
+class UpdateMandateBody(TypedDict):
     """Accepting, suspending, resuming, ending."""
 
     status: Literal["active", "suspended", "ended"]
@@ -5489,7 +5489,7 @@ class CreateWebhookBody(TypedDict):
     """What it is for"""
 
 
-class ChangeWebhookBody(TypedDict):
+class UpdateWebhookBody(TypedDict):
     """The members to change"""
 
     url: NotRequired[str]
@@ -5604,8 +5604,8 @@ class ListSandboxScenariosAnswerScenariosItemExpectedExport(TypedDict):
     """What the declarant has to do then"""
 
 
-class ReadSandboxClockAnswer(TypedDict):
-    """The answer of `readSandboxClock`"""
+class GetSandboxClockAnswer(TypedDict):
+    """The answer of `getSandboxClock`"""
 
     now: str
     """The time that the organisation’s declarations live by"""
@@ -5635,13 +5635,13 @@ class AdvanceSandboxClockAnswer(TypedDict):
     """How far the first is ahead of the second"""
 
 
-class ReadSandboxFaultsAnswer(TypedDict):
-    """The answer of `readSandboxFaults`"""
+class ListSandboxFaultsAnswer(TypedDict):
+    """The answer of `listSandboxFaults`"""
 
-    faults: list[ReadSandboxFaultsAnswerFaultsItem]
+    faults: list[ListSandboxFaultsAnswerFaultsItem]
 
 
-class ReadSandboxFaultsAnswerFaultsItem(TypedDict):
+class ListSandboxFaultsAnswerFaultsItem(TypedDict):
     operation: NotRequired[str]
     """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]

@@ -35,7 +35,7 @@ from .contract import (
     Query,
     QueryAnswer,
     SentDeclaration,
-    SummariseDeclarationsQuery,
+    GetDeclarationsSummaryQuery,
     Summary,
     TriedAmendment,
     Version,
@@ -282,6 +282,6 @@ class Declarations(Changing):
         """How many declarations a list has, and what they come to; `more` where that is not of all."""
         return self._calls.json("GET", f"{ALL}/count", query=filter)
 
-    def summary(self, period: SummariseDeclarationsQuery | None = None) -> Summary:
+    def summary(self, period: GetDeclarationsSummaryQuery | None = None) -> Summary:
         """How many declarations of a period are in which state."""
         return self._calls.json("GET", f"{ALL}/summary", query=period)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from . import words
 from .calls import NDJSON, Answer, Calls
-from .contract import Event, Events, ExportEventsQuery, ReadEventsQuery, ReadStatusQuery, Status, StatusEntry
+from .contract import Event, Events, ExportEventsQuery, ListEventsQuery, GetStatusQuery, Status, StatusEntry
 from .errors import PortalError
 from .follow import Batch, Following, follow_feed
 from .read_on import read_on
@@ -33,13 +33,13 @@ class StatusFeed:
         self._calls = calls
         self._runtime = runtime
 
-    def poll(self, query: ReadStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
+    def poll(self, query: GetStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
         """One answer of the feed. With `if_none_match` of the same question, `data` is None when nothing is new."""
         return self._calls.request("GET", STATUS, query=query, if_none_match=if_none_match)
 
     def follow(
         self,
-        query: ReadStatusQuery | None = None,
+        query: GetStatusQuery | None = None,
         *,
         cursor: str | None = None,
         wait: int | None = None,
@@ -73,13 +73,13 @@ class EventLog:
         self._calls = calls
         self._runtime = runtime
 
-    def poll(self, query: ReadEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
+    def poll(self, query: ListEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
         """One answer of the log. With `if_none_match` of the same question, `data` is None when nothing is new."""
         return self._calls.request("GET", EVENTS, query=query, if_none_match=if_none_match)
 
     def follow(
         self,
-        query: ReadEventsQuery | None = None,
+        query: ListEventsQuery | None = None,
         *,
         cursor: str | None = None,
         wait: int | None = None,
@@ -93,7 +93,7 @@ class EventLog:
 
     def stream(
         self,
-        query: ReadEventsQuery | None = None,
+        query: ListEventsQuery | None = None,
         *,
         cursor: str | None = None,
         stop: threading.Event | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import words
 from .calls import Calls
 from .contract import (
-    ChangeMandateBody,
+    UpdateMandateBody,
     ListMandateEventsQuery,
     ListMandatesQuery,
     Mandate,
@@ -37,7 +37,7 @@ class Mandates:
         """One, with its history."""
         return self._calls.json("GET", ONE, values={"id": id})
 
-    def change(self, id: str, change: ChangeMandateBody, *, if_match: str | None = None) -> MandateWithHistory:
+    def change(self, id: str, change: UpdateMandateBody, *, if_match: str | None = None) -> MandateWithHistory:
         """Accepts or resumes it (`active`), suspends or ends it."""
         return self._calls.json("PATCH", ONE, values={"id": id}, body=change, if_match=if_match)
 

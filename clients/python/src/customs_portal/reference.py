@@ -15,11 +15,11 @@ from .contract import (
     ListReferenceEntriesQuery,
     ListRulesQuery,
     Quota,
-    ReadQuotaQuery,
-    ReadReferenceChangesQuery,
-    ReadReferenceEntryAnswer,
-    ReadReferenceEntryQuery,
-    ReadTariffQuery,
+    GetQuotaQuery,
+    ListReferenceChangesQuery,
+    GetReferenceEntryAnswer,
+    GetReferenceEntryQuery,
+    GetTariffQuery,
     ReckonedDuties,
     ReferenceChange,
     ReferenceChanges,
@@ -47,14 +47,14 @@ class Reference:
         self._runtime = runtime
 
     def changes(
-        self, query: ReadReferenceChangesQuery | None = None, *, if_none_match: str | None = None
+        self, query: ListReferenceChangesQuery | None = None, *, if_none_match: str | None = None
     ) -> Answer[ReferenceChanges | None]:
         """One answer of the feed of changes. With `if_none_match` of the same question, `data` is None when nothing is new."""
         return self._calls.request("GET", CHANGES, query=query, if_none_match=if_none_match)
 
     def follow_changes(
         self,
-        query: ReadReferenceChangesQuery | None = None,
+        query: ListReferenceChangesQuery | None = None,
         *,
         cursor: str | None = None,
         wait: int | None = None,
@@ -79,11 +79,11 @@ class Reference:
         """The entries of a list that are valid on a day (today), by code; `q` searches."""
         return self._calls.paged(LIST, query, values={"list": name})
 
-    def get(self, name: str, code: str, query: ReadReferenceEntryQuery | None = None) -> ReadReferenceEntryAnswer:
+    def get(self, name: str, code: str, query: GetReferenceEntryQuery | None = None) -> GetReferenceEntryAnswer:
         """One code with its periods, and of a commodity code what the tariff says."""
         return self._calls.json("GET", f"{LIST}/{{code}}", values={"list": name, "code": code}, query=query)
 
-    def quota(self, order_number: str, query: ReadQuotaQuery | None = None) -> Quota:
+    def quota(self, order_number: str, query: GetQuotaQuery | None = None) -> Quota:
         """What is left of a tariff quota, in its period of a day (today)."""
         return self._calls.json("GET", QUOTA, values={"orderNumber": order_number}, query=query)
 
@@ -101,7 +101,7 @@ class Tariff:
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
-    def get(self, code: str, query: ReadTariffQuery | None = None) -> TariffOfCode:
+    def get(self, code: str, query: GetTariffQuery | None = None) -> TariffOfCode:
         """The levels of a commodity code and its measures; with `origin` those of that country alone."""
         return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
 

@@ -9,8 +9,8 @@ from .contract import (
     DefermentAccount,
     DefermentStatement,
     ListLedgerEntriesQuery,
-    ListOwnAuthorisationsQuery,
-    ListOwnDefermentAccountsQuery,
+    ListAuthorisationsQuery,
+    ListDefermentAccountsQuery,
     StatementPaymentOrder,
 )
 from .pages import Paged
@@ -25,7 +25,7 @@ class Accounts:
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
-    def list(self, filter: ListOwnDefermentAccountsQuery | None = None) -> Paged[DefermentAccount]:
+    def list(self, filter: ListDefermentAccountsQuery | None = None) -> Paged[DefermentAccount]:
         """Those of the organisation, with what of each limit is left."""
         return self._calls.paged(ACCOUNTS, filter)
 
@@ -61,7 +61,7 @@ class Authorisations:
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
-    def list(self, filter: ListOwnAuthorisationsQuery | None = None) -> Paged[Authorisation]:
+    def list(self, filter: ListAuthorisationsQuery | None = None) -> Paged[Authorisation]:
         """Those of the organisation's numbers."""
         return self._calls.paged(AUTHORISATIONS, filter)
 

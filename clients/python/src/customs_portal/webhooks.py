@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from . import words
 from .calls import Calls
 from .contract import (
-    ChangeWebhookBody,
+    UpdateWebhookBody,
     CreateWebhookBody,
     Delivery,
     ListWebhookDeliveriesQuery,
@@ -42,7 +42,7 @@ class Webhooks:
         """One, with how it does."""
         return self._calls.json("GET", ONE, values={"id": id})
 
-    def change(self, id: str, change: ChangeWebhookBody, *, if_match: str | None = None) -> Webhook:
+    def change(self, id: str, change: UpdateWebhookBody, *, if_match: str | None = None) -> Webhook:
         """Changes it, or pauses it and makes it active again: then it gets what it missed."""
         return self._calls.json("PATCH", ONE, values={"id": id}, body=change, if_match=if_match)
 

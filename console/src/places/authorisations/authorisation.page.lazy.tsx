@@ -40,7 +40,7 @@ function AuthorisationPage() {
       crumbs={<Link to="/authorisations">{text('authorisations')}</Link>}
       actions={
         data &&
-        may('changeAuthorisation') &&
+        may('updateAuthorisation') &&
         changes[data.value.status].map((state) => (
           <Button key={state} look={state === 'active' ? 'quiet' : 'bad'} onClick={() => setChange(state)}>
             {word('authorisation.become', state)}

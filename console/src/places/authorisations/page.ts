@@ -13,7 +13,7 @@ export const route = createRoute({
       section: 'nav.customs',
       rank: 4,
       text: 'nav.authorisations',
-      operation: 'listAuthorisations',
+      operation: 'listAllAuthorisations',
     },
   },
 }).lazy(() => withWords('authorisations', import('./page.lazy.tsx')));

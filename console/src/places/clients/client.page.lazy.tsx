@@ -44,7 +44,7 @@ function ClientPage() {
             {client.authentication === 'client_secret' && may('rotateClientSecret') && (
               <NewClientSecret client={client} />
             )}
-            {may('changeClient') && <StateSwitch status={client.status} change={change} list="clients" />}
+            {may('updateClient') && <StateSwitch status={client.status} change={change} list="clients" />}
           </>
         )
       }

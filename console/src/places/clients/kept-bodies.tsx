@@ -32,7 +32,7 @@ export function KeptBodies({ client, etag }: { readonly client: Client; readonly
     <section className="card stack">
       <div className="row">
         <h2>{text('client.bodies')}</h2>
-        {may('changeClient') && (
+        {may('updateClient') && (
           <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
             {text(keepBodies ? 'client.bodies.stop' : 'client.bodies.keep')}
           </Button>

@@ -6,6 +6,11 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/reference',
   staticData: {
-    navigation: { section: 'nav.trade', rank: 6, text: 'nav.codeLists', operation: 'ownListReferenceLists' },
+    navigation: {
+      section: 'nav.trade',
+      rank: 6,
+      text: 'nav.codeLists',
+      operation: 'listOrganisationReferenceLists',
+    },
   },
 }).lazy(() => withWords('code-lists', import('./page.lazy.tsx')));

@@ -82,7 +82,7 @@ function Consents() {
       ) : (
         <DataTable
           label={text('consents')}
-          columns={may('endConsent') ? [...columnsOf(speech), ends] : columnsOf(speech)}
+          columns={may('revokeConsent') ? [...columnsOf(speech), ends] : columnsOf(speech)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

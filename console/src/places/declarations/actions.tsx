@@ -65,7 +65,7 @@ export function DeclarationActions({ declaration, etag }: Shown) {
       <h2>{text('declaration.actions')}</h2>
       <NextActions declaration={declaration} />
       {act.error && chosen === null && <ProblemNote key={act.submittedAt} error={act.error} />}
-      {may('ownLodgeDeclaration') && (
+      {may('lodgeOrganisationDeclaration') && (
         <>
           <div className="row">
             {allowed.map(([action]) => {

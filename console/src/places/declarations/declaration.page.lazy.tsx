@@ -51,7 +51,7 @@ function OneDeclaration() {
       }
       actions={
         data &&
-        may('ownCreateDeclaration') && (
+        may('createOrganisationDeclaration') && (
           <ButtonLink look="quiet" to="/declarations/new" search={{ copy: id }}>
             {text('declaration.copy')}
           </ButtonLink>

@@ -108,7 +108,7 @@ function Declarations() {
       title={text('declarations')}
       about={text('declarations.about')}
       actions={
-        may('ownCreateDeclaration') && (
+        may('createOrganisationDeclaration') && (
           <ButtonLink to="/declarations/new">{text('declarations.new')}</ButtonLink>
         )
       }
@@ -145,7 +145,7 @@ function FirstOne() {
     <>
       <h2>{text('declarations.empty')}</h2>
       <p>{text('declarations.empty.detail')}</p>
-      {may('ownCreateDeclaration') && (
+      {may('createOrganisationDeclaration') && (
         <ButtonLink to="/declarations/new" search={{ sample: 'coffee-by-sea' }}>
           {text('declarations.fromSample')}
         </ButtonLink>

@@ -8,6 +8,11 @@ export const route = createRoute({
   path: '/declarations',
   validateSearch: declarationSearch,
   staticData: {
-    navigation: { section: 'nav.trade', rank: 1, text: 'nav.declarations', operation: 'ownListDeclarations' },
+    navigation: {
+      section: 'nav.trade',
+      rank: 1,
+      text: 'nav.declarations',
+      operation: 'listOrganisationDeclarations',
+    },
   },
 }).lazy(() => withWords('declarations', import('./page.lazy.tsx')));

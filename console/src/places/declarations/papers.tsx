@@ -57,7 +57,7 @@ export function DeclarationPapers({ declaration: { id } }: { readonly declaratio
           ))}
         </ul>
       )}
-      {may('ownUploadDocument') &&
+      {may('uploadOrganisationDocument') &&
         (open ? (
           <Upload id={id} close={() => setOpen(false)} />
         ) : (

@@ -54,7 +54,7 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
               </span>
             </p>
           )}
-          {status === 'open' && actions.answerQuery?.allowed && may('ownAnswerQuery') && (
+          {status === 'open' && actions.answerQuery?.allowed && may('answerOrganisationQuery') && (
             <Answer id={id} etag={etag} number={number} />
           )}
         </article>

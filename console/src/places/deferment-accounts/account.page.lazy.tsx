@@ -33,7 +33,7 @@ function AccountPage() {
       crumbs={<Link to="/deferment-accounts">{text('defermentAccounts')}</Link>}
       actions={
         data &&
-        may('changeDefermentAccount') && (
+        may('updateDefermentAccount') && (
           <Button onClick={() => setChanging(true)}>{text('defermentAccount.change')}</Button>
         )
       }

@@ -13,7 +13,7 @@ export const route = createRoute({
       section: 'nav.customs',
       rank: 3,
       text: 'nav.defermentAccounts',
-      operation: 'listDefermentAccounts',
+      operation: 'listAllDefermentAccounts',
     },
   },
 }).lazy(() => withWords('deferment-accounts', import('./page.lazy.tsx')));

@@ -61,7 +61,7 @@ function OneStatement({ accountId, statement }: StatementProps) {
         <h3>{month(period)}</h3>
         <strong>{amount(statement.amount, currency)}</strong>
         <Mark tone={isDue ? 'warn' : 'good'}>{text(isDue ? 'statement.due' : 'statement.paid')}</Mark>
-        {isDue && may('payStatement') && (
+        {isDue && may('reportStatementPayment') && (
           <Button look="quiet" onClick={() => setRecording(true)}>
             {text('statement.record')}
           </Button>
@@ -70,7 +70,7 @@ function OneStatement({ accountId, statement }: StatementProps) {
       <StatementFacts statement={statement} />
       <DataTable
         label={text('statement.bills')}
-        columns={billColumns(speech, currency, may('ownReadDeclaration'))}
+        columns={billColumns(speech, currency, may('getOrganisationDeclaration'))}
         rows={bills}
         keyOf={({ reference }) => reference}
         empty={null}

@@ -29,7 +29,7 @@ export function useBulkChoice(rows: readonly QueueEntry[] = []) {
     <BulkBar
       chosen={chosen}
       decide={() => setDeciding(chosen)}
-      move={may('moveWork') ? () => setMoving(chosen) : null}
+      move={may('reassignDeclarations') ? () => setMoving(chosen) : null}
       none={() => setIds(new Set())}
     />
   );

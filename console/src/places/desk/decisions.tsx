@@ -47,7 +47,7 @@ export function DeskDecisions({ declaration }: Shown) {
       {next.error && <ProblemNote key={next.submittedAt} error={next.error} />}
       <Allowed declaration={declaration} ask={ask} />
       <Refused declaration={declaration} />
-      {may('takeNextDeclaration') && <OpenNext />}
+      {may('assignNextDeclaration') && <OpenNext />}
       {chosen && asked && (
         <DecisionForm
           action={chosen.action}

@@ -19,7 +19,7 @@ export function DeskNotes({ declaration: { id, notes } }: { readonly declaration
     <section className="card stack">
       <h2>{text('notes')}</h2>
       <p className="soft">{text('notes.about')}</p>
-      {may('addNote') && <NewNote id={id} />}
+      {may('createNote') && <NewNote id={id} />}
       <ul className="plain stack">
         {notes.map((note) => (
           <li key={note.id}>

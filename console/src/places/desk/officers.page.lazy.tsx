@@ -37,7 +37,7 @@ function Officers() {
         <div className="as-cards">
           <DataTable
             label={text('officers')}
-            columns={columnsOf(speech, choose, may('moveWork'))}
+            columns={columnsOf(speech, choose, may('reassignDeclarations'))}
             rows={data?.items}
             keyOf={({ id }) => id}
             empty={<p>{text('officers.none')}</p>}

@@ -6,6 +6,6 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/officers',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setOfficersOffice' },
+    navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setOfficerOffice' },
   },
 }).lazy(() => withWords('desk', import('./officers.page.lazy.tsx')));

@@ -25,7 +25,7 @@ export function useOpenNext() {
 
   function openAfter({ id, nextActions }: OfficersDeclaration): void {
     const isDone = nextActions.every(({ actor }) => actor !== 'customs');
-    if (isDone && settings.openNext !== false && may('takeNextDeclaration')) mutate(id);
+    if (isDone && settings.openNext !== false && may('assignNextDeclaration')) mutate(id);
   }
   return { openAfter, error, submittedAt };
 }

@@ -8,5 +8,7 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/queue',
   validateSearch: withView(queueSearch),
-  staticData: { navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listQueue' } },
+  staticData: {
+    navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listOfficerQueue' },
+  },
 }).lazy(() => withWords('desk', import('./page.lazy.tsx')));

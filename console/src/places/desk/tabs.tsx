@@ -32,7 +32,7 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   return (
     <nav className="tabs" aria-label={text('queue.tabs')}>
       {tabs
-        .filter(({ name }) => may('takeNextDeclaration') || !['mine', 'free'].includes(name))
+        .filter(({ name }) => may('assignNextDeclaration') || !['mine', 'free'].includes(name))
         .map(({ name, what, search: chosen }) => {
           const counted = counts.find((count) => count.what === what);
           const { assignedTo: whose, waiting: waits, answered: replied, overdue: late } = chosen;

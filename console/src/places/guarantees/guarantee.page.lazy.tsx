@@ -30,7 +30,7 @@ function GuaranteePage() {
       crumbs={<Link to="/guarantees">{text('guarantees')}</Link>}
       actions={
         data &&
-        may('changeGuarantee') && (
+        may('updateGuarantee') && (
           <Button onClick={() => setChanging(true)}>{text('guarantee.change')}</Button>
         )
       }

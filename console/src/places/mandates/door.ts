@@ -5,11 +5,11 @@ import type { MandateSearch } from './search.ts';
 export type Door = 'own' | 'customs';
 
 export const doors = {
-  own: { list: '/mandates', one: '/mandates/$mandateId', change: 'ownChangeMandate' },
+  own: { list: '/mandates', one: '/mandates/$mandateId', change: 'updateOrganisationMandate' },
   customs: {
     list: '/all-mandates',
     one: '/all-mandates/$mandateId',
-    change: 'changeMandateForCustoms',
+    change: 'updateMandateAsCustoms',
   },
 } as const;
 

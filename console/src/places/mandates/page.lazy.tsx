@@ -22,7 +22,7 @@ function OwnMandates() {
       title={text('mandates')}
       about={text('mandates.about')}
       actions={
-        may('ownOfferMandate') && (
+        may('offerOrganisationMandate') && (
           <Button busy={numbers === undefined} onClick={() => setOffering(true)}>
             {text('mandate.offer')}
           </Button>

@@ -9,6 +9,11 @@ export const route = createRoute({
   path: '/mandates',
   validateSearch: withView(mandateSearch),
   staticData: {
-    navigation: { section: 'nav.trade', rank: 3, text: 'nav.mandates', operation: 'ownListMandates' },
+    navigation: {
+      section: 'nav.trade',
+      rank: 3,
+      text: 'nav.mandates',
+      operation: 'listOrganisationMandates',
+    },
   },
 }).lazy(() => withWords('mandates', import('./page.lazy.tsx')));

@@ -12,11 +12,11 @@ const settingsKey = ['notification-settings'];
 
 /** The kinds that somebody can be told of, by what they may do about them. */
 const kinds = [
-  ['query', 'ownAnswerQuery'],
-  ['decision', 'ownCreateDeclaration'],
-  ['paymentDue', 'ownOrderPayment'],
+  ['query', 'answerOrganisationQuery'],
+  ['decision', 'createOrganisationDeclaration'],
+  ['paymentDue', 'payOrganisationDuties'],
   ['keyEnding', 'createApiKey'],
-  ['webhookOff', 'ownChangeWebhook'],
+  ['webhookOff', 'updateOrganisationWebhook'],
   ['errorRate', 'createApiKey'],
   ['approval', 'approveOrganisation'],
   ['assignment', 'assignDeclaration'],

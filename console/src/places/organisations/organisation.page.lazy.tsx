@@ -48,7 +48,7 @@ function OrganisationPage() {
           />
         ) : (
           organisation &&
-          may('changeOrganisation') && (
+          may('updateOrganisation') && (
             <StateSwitch status={organisation.status} change={change} list="organisations" />
           )
         )

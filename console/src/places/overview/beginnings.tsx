@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 export function Beginnings() {
   const { text } = useText();
   const may = useMay();
-  const declares = may('ownCreateDeclaration');
+  const declares = may('createOrganisationDeclaration');
   return (
     <section className="stack" aria-label={text('home.begin')}>
       <h2>{text('home.begin')}</h2>

@@ -4,8 +4,8 @@ import type { Count } from '../../api/kinds.ts';
 import { refiltered } from '../../parts/list/list-search.ts';
 
 const pages = {
-  ownListDeclarations: '/declarations',
-  listQueue: '/queue',
+  listOrganisationDeclarations: '/declarations',
+  listOfficerQueue: '/queue',
   listOrganisations: '/organisations',
   listPeople: '/people',
   listPlatforms: '/platforms',

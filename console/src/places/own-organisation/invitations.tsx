@@ -62,7 +62,7 @@ export function Invitations() {
       {failed && <ProblemNote error={failed} retry={() => void refetch()} />}
       <DataTable
         label={text('invitations')}
-        columns={may('withdrawInvitation') ? [...columnsOf(speech), actions] : columnsOf(speech)}
+        columns={may('revokeInvitation') ? [...columnsOf(speech), actions] : columnsOf(speech)}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={

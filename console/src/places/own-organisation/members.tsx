@@ -81,7 +81,7 @@ export function Members() {
       ) : (
         <DataTable
           label={text('members')}
-          columns={columnsOf(speech, person.id, may('changeMember') ? setOpened : null)}
+          columns={columnsOf(speech, person.id, may('updateMember') ? setOpened : null)}
           rows={rows}
           keyOf={({ id }) => id}
           more={more}

@@ -46,8 +46,10 @@ function OwnOrganisation() {
           ]}
         />
       )}
-      {may('listNumbers') && <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />}
-      {may('ownReadStorage') && <OwnStorage />}
+      {may('listIdentificationNumbers') && (
+        <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />
+      )}
+      {may('getOrganisationStorage') && <OwnStorage />}
       <Members />
       <Invitations />
     </Page>

@@ -67,7 +67,7 @@ function AddressBook() {
       }),
     ),
   );
-  const mayChange = may('ownChangeParty');
+  const mayChange = may('updateOrganisationParty');
   return (
     <Page
       title={text('parties')}

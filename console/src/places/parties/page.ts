@@ -8,6 +8,6 @@ export const route = createRoute({
   path: '/parties',
   validateSearch: textsIn('q'),
   staticData: {
-    navigation: { section: 'nav.trade', rank: 4, text: 'nav.parties', operation: 'ownListParties' },
+    navigation: { section: 'nav.trade', rank: 4, text: 'nav.parties', operation: 'listOrganisationParties' },
   },
 }).lazy(() => withWords('parties', import('./page.lazy.tsx')));

@@ -61,7 +61,7 @@ function PersonPage() {
     <Page
       title={data?.name ?? id}
       crumbs={<Link to="/people">{text('people')}</Link>}
-      actions={data && !isOwn && may('changePerson') && <SwitchAccount account={data} />}
+      actions={data && !isOwn && may('updatePerson') && <SwitchAccount account={data} />}
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {data && (
@@ -70,7 +70,7 @@ function PersonPage() {
           {data.status === 'unverified' && <p className="note">{text('person.unverified')}</p>}
           <AccountFacts account={data} />
           <Organisations account={data} />
-          <Factors account={data} mayReset={!isOwn && may('resetFactors')} />
+          <Factors account={data} mayReset={!isOwn && may('removePersonFactors')} />
           {may('listAuditEvents') && (
             <>
               <History list="people" target={id} />

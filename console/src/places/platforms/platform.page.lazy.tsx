@@ -45,7 +45,7 @@ function PlatformPage() {
           />
         ) : (
           platform &&
-          may('changePlatform') && <StateSwitch status={platform.status} change={change} list="platforms" />
+          may('updatePlatform') && <StateSwitch status={platform.status} change={change} list="platforms" />
         )
       }
     >

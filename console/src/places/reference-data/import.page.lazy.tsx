@@ -80,12 +80,12 @@ function Steps({ imported }: { readonly imported: ReferenceImport }) {
   const [asked, ask] = useState<'apply' | 'discard' | null>(null);
   return (
     <>
-      {may('discardReferenceImport') && (
+      {may('deleteReferenceImport') && (
         <Button look="quiet" onClick={() => ask('discard')}>
           {text('import.discard')}
         </Button>
       )}
-      {may('applyReferenceImport') && imported.status === 'ready' && (
+      {may('importReferenceList') && imported.status === 'ready' && (
         <Button onClick={() => ask('apply')}>{text('import.apply')}</Button>
       )}
       {asked && <ImportStep step={asked} imported={imported} close={() => ask(null)} />}

@@ -40,7 +40,7 @@ function NoBodies({ clientId }: { readonly clientId: string }) {
     <section className="card stack">
       <h2>{text('requestLog.bodies')}</h2>
       <p className="soft">{text('requestLog.bodies.none')}</p>
-      {may('changeClient') && (
+      {may('updateClient') && (
         <p>
           <Link to="/clients/$clientId" params={{ clientId }}>
             {text('requestLog.clientId')}

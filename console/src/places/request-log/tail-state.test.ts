@@ -10,7 +10,7 @@ function call(id: string): LoggedCall {
     at: '2026-11-26T09:00:00.000Z',
     clientId: 'client-1',
     organisationId: 'organisation-1',
-    operation: 'readDeclaration',
+    operation: 'getDeclaration',
     method: 'GET',
     path: `/openapi/declarations/${id}`,
     httpStatus: 200,

@@ -36,7 +36,7 @@ function RiskRulePage() {
     <Page
       title={rule?.name ?? id}
       crumbs={<Link to="/risk-rules">{text('risk.rules')}</Link>}
-      actions={rule && may('changeRiskRule') && <Actions rule={rule} choose={setOpen} />}
+      actions={rule && may('updateRiskRule') && <Actions rule={rule} choose={setOpen} />}
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {rule && (

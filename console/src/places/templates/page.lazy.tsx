@@ -78,7 +78,7 @@ function Templates() {
       ) : (
         <DataTable
           label={text('templates')}
-          columns={columnsOf(speech, may('ownChangeTemplate') ? setDoing : null)}
+          columns={columnsOf(speech, may('updateOrganisationTemplate') ? setDoing : null)}
           rows={data?.items}
           keyOf={({ id }) => id}
           empty={<p>{text('templates.empty')}</p>}

@@ -6,6 +6,11 @@ export const route = createRoute({
   getParentRoute: () => inside,
   path: '/templates',
   staticData: {
-    navigation: { section: 'nav.trade', rank: 5, text: 'nav.templates', operation: 'ownListTemplates' },
+    navigation: {
+      section: 'nav.trade',
+      rank: 5,
+      text: 'nav.templates',
+      operation: 'listOrganisationTemplates',
+    },
   },
 }).lazy(() => withWords('templates', import('./page.lazy.tsx')));

@@ -23,7 +23,7 @@ import { TryCredentials } from './try-credentials.tsx';
 
 export const route = createLazyRoute('/inside/try')({ component: TryIt });
 
-const firstTried = 'readStatus';
+const firstTried = 'getStatus';
 
 /** Calls the Open API with credentials that are typed here and kept nowhere. */
 function TryIt() {

@@ -81,7 +81,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
           <h2>{text('deliveries')}</h2>
           <p>{text('deliveries.about')}</p>
         </div>
-        {may('ownRedeliverWebhookPeriod') && (
+        {may('redeliverOrganisationWebhookPeriod') && (
           <Button
             look="quiet"
             refused={active ? undefined : text('webhook.notActive')}

@@ -132,7 +132,7 @@ function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryI
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', id] }),
   });
-  if (!may('ownRedeliverWebhook')) return null;
+  if (!may('redeliverOrganisationWebhook')) return null;
   return (
     <>
       {redeliver.error && <ProblemNote key={redeliver.submittedAt} error={redeliver.error} />}

@@ -58,7 +58,7 @@ function Webhooks() {
     refetchInterval: refreshMs,
     queryFn: () => answered(GET('/management/organisation/webhooks')),
   });
-  const add = may('ownCreateWebhook') && (
+  const add = may('createOrganisationWebhook') && (
     <Button onClick={() => setAdding(true)}>{text('webhook.add')}</Button>
   );
   return (

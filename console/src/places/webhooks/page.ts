@@ -8,6 +8,11 @@ export const route = createRoute({
   path: '/webhooks',
   validateSearch: withView(() => ({})),
   staticData: {
-    navigation: { section: 'nav.develop', rank: 4, text: 'nav.webhooks', operation: 'ownListWebhooks' },
+    navigation: {
+      section: 'nav.develop',
+      rank: 4,
+      text: 'nav.webhooks',
+      operation: 'listOrganisationWebhooks',
+    },
   },
 }).lazy(() => withWords('webhooks', import('./page.lazy.tsx')));

@@ -42,7 +42,7 @@ function WebhookPage() {
       crumbs={<Link to="/webhooks">{text('webhooks')}</Link>}
       about={<code className="anywhere">{webhook?.url ?? id}</code>}
       actions={
-        may('ownChangeWebhook') && (
+        may('updateOrganisationWebhook') && (
           <>
             <TestWebhook id={id} active={webhook?.status === 'active'} />
             <WebhookSwitch id={id} shown={data} />

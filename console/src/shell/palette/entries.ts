@@ -44,12 +44,12 @@ export function useOwnEntries(): (typed: string) => Entry[] {
   const take = useTakeNext({});
   const actions = [
     {
-      operation: 'ownCreateDeclaration',
+      operation: 'createOrganisationDeclaration',
       label: text('shortcut.new'),
       run: () => void navigate({ to: '/declarations/new' }),
     },
     {
-      operation: 'takeNextDeclaration',
+      operation: 'assignNextDeclaration',
       label: text('takeNext'),
       run: () => void take.mutateAsync(undefined).catch(() => tell(text('palette.notTaken'))),
     },

@@ -53,7 +53,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
           <h2>{text('numbers')}</h2>
           <p>{text('numbers.about')}</p>
         </div>
-        {may('giveNumber') && (
+        {may('assignIdentificationNumber') && (
           <Button look="quiet" onClick={() => setGiving(true)}>
             {text('number.give')}
           </Button>
@@ -64,7 +64,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
       ) : (
         <DataTable
           label={text('numbers')}
-          columns={may('takeNumber') ? [...columns, takes] : columns}
+          columns={may('removeIdentificationNumber') ? [...columns, takes] : columns}
           rows={data?.items}
           expected={2}
           keyOf={({ number }) => number}

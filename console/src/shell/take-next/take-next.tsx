@@ -53,7 +53,7 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const take = useTakeNext({ office });
   const elsewhere = useTakeNext({ office: null });
   const noneHere = take.data?.declaration === null && take.data.office !== null;
-  const mayTake = may('takeNextDeclaration');
+  const mayTake = may('assignNextDeclaration');
   useShortcuts(mayTake ? [{ keys: 'a', label: text('takeNext'), run: () => take.mutate(undefined) }] : []);
   if (!mayTake) return null;
   return (

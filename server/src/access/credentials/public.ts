@@ -1,12 +1,10 @@
 export { apiKeyDigest, apiKeyShape, type KeyEnvironment, keyEnvironment } from './api-key.ts';
-export { changeClientOperation } from './change-client.ts';
 export type { Client } from './client.ts';
 export { clientsLimitedMail, clientsSuspendedMail } from './client-mails.ts';
 export { clientSecretMatches } from './client-secret.ts';
 export { activeClientsOf, findBodyKeepers, storedResponsible, suspendClientsOf } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
-export { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
 export {
   foundAuthority,
   isOfSandbox,
@@ -25,5 +23,7 @@ export { listApiKeysOperation } from './list-api-keys.ts';
 export { listClientsOperation } from './list-clients.ts';
 export { rotationInProgress } from './problems.ts';
 export { revokeApiKeyOperation } from './revoke-api-key.ts';
+export { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
 export { rotateApiKeyOperation } from './rotate-api-key.ts';
 export { rotateClientSecretOperation } from './rotate-client-secret.ts';
+export { updateClientOperation } from './update-client.ts';

@@ -11,9 +11,9 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { dumpAccess, newTestClient, newTestKey, testMaker } from '../testing/clients.ts';
 import type { CreatedKey, WantedKey } from './create-api-key.ts';
-import { endApiKeyOverlapOperation } from './end-api-key-overlap.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
+import { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 let testing: MigratedTestDatabase;
@@ -33,7 +33,7 @@ before(async () => {
     maker,
     baseUrl: 'https://portal.example',
   });
-  overlapEnd = withParts(endApiKeyOverlapOperation, { database: testing.database, now: source.now });
+  overlapEnd = withParts(revokePreviousApiKeyOperation, { database: testing.database, now: source.now });
   trader = await organisationCaller(testing.database, source);
   other = await organisationCaller(testing.database, source);
 });
@@ -135,7 +135,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'expiresAt'), source.now().toISOString());
     assert.deepEqual(heard, [`client:${old.apiKey.clientId}`]);
     const rows = await auditOf(testing.database, old.apiKey.id);
-    assert.equal(rows[2]?.action, 'api_key.end_overlap');
+    assert.equal(rows[2]?.action, 'api_key.revoke_previous');
   });
 });
 

@@ -1,6 +1,6 @@
-export { addPasskeyOperation, getPasskeyCreationOptionsOperation } from './add-passkey.ts';
-export { beginTotpOperation } from './begin-totp.ts';
-export { confirmTotpOperation } from './confirm-totp.ts';
+export { createPasskeyOperation, getPasskeyCreationOptionsOperation } from './create-passkey.ts';
+export { createRecoveryCodesOperation } from './create-recovery-codes.ts';
+export { createTotpOperation } from './create-totp.ts';
 export {
   codeElement,
   exampleFactor,
@@ -22,9 +22,9 @@ export {
   peopleWithFactors,
   replaceRecoveryCodes,
 } from './factor-store.ts';
-export { issueRecoveryCodesOperation } from './issue-recovery-codes.ts';
 export { listFactorsOperation } from './list-factors.ts';
 export { PasskeyAnswer, requestOptions, spendPasskey } from './passkey.ts';
 export { examplePasskeyAnswer } from './passkey-examples.ts';
 export { removeFactorOperation } from './remove-factor.ts';
 export { chargedFor, type SecondFactor, secondFactorOf } from './second-factor.ts';
+export { verifyTotpOperation } from './verify-totp.ts';

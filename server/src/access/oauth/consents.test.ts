@@ -6,8 +6,8 @@ import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
-import { endConsentOperation } from './end-consent.ts';
 import { listConsentsOperation } from './list-consents.ts';
+import { revokeConsentOperation } from './revoke-consent.ts';
 
 let portal: TestPortal;
 let node: TestNode;
@@ -18,7 +18,7 @@ before(async () => {
   node = await portal.node();
   const now = () => new Date();
   list = withParts(listConsentsOperation, { database: portal.database, cursorKey: new Uint8Array(32), now });
-  end = withParts(endConsentOperation, { database: portal.database, now });
+  end = withParts(revokeConsentOperation, { database: portal.database, now });
 });
 after(() => portal.stop());
 

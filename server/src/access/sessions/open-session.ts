@@ -82,7 +82,9 @@ export async function changeSession(
   /** Null where an audit row tells of it already. */
   acting: Acting | null,
   caller: PersonCaller,
-  change: Parameters<typeof renewSession>[3] & { readonly action: 'session.change' | 'session.authenticate' },
+  change: Parameters<typeof renewSession>[3] & {
+    readonly action: 'session.set_organisation' | 'session.authenticate';
+  },
 ): Promise<OpenedSession | null> {
   const { action, ...changes } = change;
   const token = newSessionToken(parts.source.random);

@@ -1,56 +1,56 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
-import { addPasskeyOperation, getPasskeyCreationOptionsOperation } from '../factors/add-passkey.ts';
-import { beginTotpOperation } from '../factors/begin-totp.ts';
-import { confirmTotpOperation } from '../factors/confirm-totp.ts';
-import { issueRecoveryCodesOperation } from '../factors/issue-recovery-codes.ts';
+import { createPasskeyOperation, getPasskeyCreationOptionsOperation } from '../factors/create-passkey.ts';
+import { createRecoveryCodesOperation } from '../factors/create-recovery-codes.ts';
+import { createTotpOperation } from '../factors/create-totp.ts';
 import { listFactorsOperation } from '../factors/list-factors.ts';
 import { removeFactorOperation } from '../factors/remove-factor.ts';
-import { authenticateAgainOperation } from '../people/authenticate-again.ts';
-import { changePasswordOperation } from '../people/change-password.ts';
-import { changePersonOperation } from '../people/change-person.ts';
-import { changeSettingsOperation } from '../people/change-settings.ts';
+import { verifyTotpOperation } from '../factors/verify-totp.ts';
 import { getPersonOperation } from '../people/get-person.ts';
 import { listPeopleOperation } from '../people/list-people.ts';
-import { resetFactorsOperation } from '../people/reset-factors.ts';
-import { requestPasswordResetOperation, setNewPasswordOperation } from '../people/reset-password.ts';
+import { removePersonFactorsOperation } from '../people/remove-person-factors.ts';
+import { resetPasswordOperation, setPasswordOperation } from '../people/reset-password.ts';
 import { signInOperation } from '../people/sign-in.ts';
 import { getPasskeyOptionsOperation, signInWithPasskeyOperation } from '../people/sign-in-with-passkey.ts';
 import { signUpOperation } from '../people/sign-up.ts';
+import { updatePasswordOperation } from '../people/update-password.ts';
+import { updatePersonOperation } from '../people/update-person.ts';
+import { updateSettingsOperation } from '../people/update-settings.ts';
+import { verifyIdentityOperation } from '../people/verify-identity.ts';
 import { verifyPersonOperation } from '../people/verify-person.ts';
-import { changeSessionOperation } from '../sessions/change-session.ts';
-import { endSessionOperation } from '../sessions/end-session.ts';
-import { endOneSessionOperation, endOtherSessionsOperation } from '../sessions/end-sessions.ts';
 import { getSessionOperation } from '../sessions/get-session.ts';
 import { listSessionsOperation } from '../sessions/list-sessions.ts';
+import { revokeOtherSessionsOperation, revokeSessionOperation } from '../sessions/revoke-sessions.ts';
+import { setSessionOrganisationOperation } from '../sessions/set-session-organisation.ts';
+import { signOutOperation } from '../sessions/sign-out.ts';
 
 const consoleDefinitions = [
   signInOperation,
   getPasskeyOptionsOperation,
   signInWithPasskeyOperation,
   getSessionOperation,
-  changeSessionOperation,
-  endSessionOperation,
-  authenticateAgainOperation,
+  setSessionOrganisationOperation,
+  signOutOperation,
+  verifyIdentityOperation,
   listSessionsOperation,
-  endOneSessionOperation,
-  endOtherSessionsOperation,
+  revokeSessionOperation,
+  revokeOtherSessionsOperation,
   listFactorsOperation,
-  beginTotpOperation,
-  confirmTotpOperation,
+  createTotpOperation,
+  verifyTotpOperation,
   getPasskeyCreationOptionsOperation,
-  addPasskeyOperation,
+  createPasskeyOperation,
   removeFactorOperation,
-  issueRecoveryCodesOperation,
+  createRecoveryCodesOperation,
   signUpOperation,
   verifyPersonOperation,
-  requestPasswordResetOperation,
-  setNewPasswordOperation,
-  changePasswordOperation,
-  changeSettingsOperation,
+  resetPasswordOperation,
+  setPasswordOperation,
+  updatePasswordOperation,
+  updateSettingsOperation,
   listPeopleOperation,
   getPersonOperation,
-  changePersonOperation,
-  resetFactorsOperation,
+  updatePersonOperation,
+  removePersonFactorsOperation,
 ];
 
 export type ConsoleParts = PartsOf<(typeof consoleDefinitions)[number]>;

@@ -71,13 +71,13 @@ export function environmentOf(name: string, baseUrl: string, webhookUrl: string)
 
 /** Request bodies for operations whose first example names something that the collection has not created. */
 const bodies: Readonly<Record<string, object>> = {
-  orderPayment: { method: 'transfer' },
+  payDuties: { method: 'transfer' },
   // The address book has those of the declarations that were lodged.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
-  changeParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
-  changeMandate: { status: 'ended', reason: 'Of the collection' },
+  updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
+  updateMandate: { status: 'ended', reason: 'Of the collection' },
   createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
-  changeWebhook: { description: 'Of the collection, changed' },
+  updateWebhook: { description: 'Of the collection, changed' },
 };
 
 const smallPdf =

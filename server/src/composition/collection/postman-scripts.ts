@@ -47,8 +47,8 @@ if (etag) pm.collectionVariables.set('etag', etag);`;
 
 /** The property of a list's first item that is stored, and the variable that stores it. */
 const keptOfLists: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
-  listOwnAuthorisations: { member: 'id', name: 'authorisationId' },
-  listOwnDefermentAccounts: { member: 'number', name: 'account' },
+  listAuthorisations: { member: 'id', name: 'authorisationId' },
+  listDefermentAccounts: { member: 'number', name: 'account' },
 };
 
 /** Stores a new LRN: each LRN can be used only once. */
@@ -109,9 +109,9 @@ const wanted: Readonly<Record<string, Wanted>> = {
   requestAmendment: { prefix: '', reached: "told.status === 'released'" },
   requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
   listQueries: { prefix: 'QUERY-', reached: 'told.openQuery' },
-  orderPayment: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
-  readDischarge: { prefix: '', reached: "told.tracks.discharge === 'open'", changed: exampleOfWarehousing },
-  orderStatementPayment: {
+  payDuties: { prefix: 'UNPAID-', reached: "told.tracks.payment === 'due'" },
+  getDischarge: { prefix: '', reached: "told.tracks.discharge === 'open'", changed: exampleOfWarehousing },
+  payStatement: {
     prefix: '',
     reached: "told.tracks.payment === 'secured'",
     changed: exampleOfDeferment,

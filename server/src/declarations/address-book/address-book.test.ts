@@ -57,7 +57,7 @@ describe('200', () => {
     assert.equal(member(second, 'items', 0, 'address', 'street'), 'Two Street');
     assert.equal(member(second, 'items', 0, 'editedManually'), false);
     const id = textMember(second, 'items', 0, 'id');
-    const changed = await desk.call('changeParty', trader, {
+    const changed = await desk.call('updateParty', trader, {
       id,
       body: { name: 'Mover Ltd', address: { street: 'Three Street', country: 'GB' } },
     });
@@ -103,7 +103,7 @@ describe('201', () => {
     assert.equal(made.status, 201, made.text);
     assert.equal((await write({ ...body, name: 'Twice' })).code, 'party_already_exists');
     assert.equal((await write({ ...body, name: 'Twice' }, stranger)).status, 201);
-    const read = await desk.call('readParty', trader, { id: textMember(made.body, 'id') });
+    const read = await desk.call('getParty', trader, { id: textMember(made.body, 'id') });
     assert.deepEqual(read.body, made.body);
   });
 
@@ -126,9 +126,9 @@ describe('404', () => {
   test('somebody else’s party, and one that is deleted', async () => {
     const id = textMember((await write({ name: 'Mine alone' })).body, 'id');
     const body = { name: 'Yours' };
-    for (const call of ['readParty', 'changeParty', 'deleteParty']) {
+    for (const call of ['getParty', 'updateParty', 'deleteParty']) {
       assert.equal(
-        (await desk.call(call, stranger, call === 'changeParty' ? { id, body } : { id })).code,
+        (await desk.call(call, stranger, call === 'updateParty' ? { id, body } : { id })).code,
         'not_found',
       );
     }
@@ -144,15 +144,15 @@ describe('409, 412', () => {
     const id = textMember(made.body, 'id');
     const tag = made.headers.get('ETag') ?? '';
     assert.equal(
-      (await desk.call('changeParty', trader, { id, body: { name: 'TAKEN' } })).code,
+      (await desk.call('updateParty', trader, { id, body: { name: 'TAKEN' } })).code,
       'party_already_exists',
     );
     const headers = { 'if-match': tag };
     assert.equal(
-      (await desk.call('changeParty', trader, { id, body: { name: 'First' }, headers })).status,
+      (await desk.call('updateParty', trader, { id, body: { name: 'First' }, headers })).status,
       200,
     );
-    const late = await desk.call('changeParty', trader, { id, body: { name: 'Second' }, headers });
+    const late = await desk.call('updateParty', trader, { id, body: { name: 'Second' }, headers });
     assert.equal(late.code, 'version_conflict');
   });
 });

@@ -5,8 +5,8 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { partyParams } from './get-party.ts';
 import { removeParty } from './party-store.ts';
-import { partyParams } from './read-party.ts';
 
 export const deleteParty = declarantOperation(
   {

@@ -65,7 +65,7 @@ describe('201', () => {
     );
     const lodged = await create(document);
     assert.equal(lodged.status, 201, lodged.text);
-    const read = await desk.call('readDeclaration', trader, { id: textMember(lodged.body, 'id') });
+    const read = await desk.call('getDeclaration', trader, { id: textMember(lodged.body, 'id') });
     assert.deepEqual(member(read.body, 'document'), document);
   });
 

@@ -72,14 +72,14 @@ async function create(query = 'lodge=true'): Promise<string> {
   return id;
 }
 
-function ask(id: string, tag: string, operation = 'readDeclaration', caller = trader): Promise<TestAnswer> {
+function ask(id: string, tag: string, operation = 'getDeclaration', caller = trader): Promise<TestAnswer> {
   return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
 }
 
 const tagOf = (answered: TestAnswer): string => answered.headers.get('ETag') ?? '';
 
 /** Asks until a read is answered from memory; how often this node's news lag nobody promises to the millisecond. */
-async function remembered(id: string, operation = 'readDeclaration'): Promise<string> {
+async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
   const tag = tagOf(await desk.call(operation, trader, { id }));
   for (;;) {
     const before = readings;
@@ -108,7 +108,7 @@ describe('304 from memory', () => {
   test('its duties, where they are of its version', async () => {
     const id = await create();
     await assess(id, 1);
-    await remembered(id, 'readDuties');
+    await remembered(id, 'getDuties');
   });
 });
 
@@ -194,7 +194,7 @@ describe('200', () => {
 
   test('a draft that was replaced, and duties that are not of its version', async () => {
     const draft = await create('');
-    const tag = tagOf(await desk.call('readDeclaration', trader, { id: draft }));
+    const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
     const body = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
     const replaced = await desk.call('replaceDeclaration', trader, {
@@ -211,11 +211,10 @@ describe('200', () => {
       [trader.organisation.id, id],
     );
     await assess(id, 1);
-    const duties = tagOf(await desk.call('readDuties', trader, { id }));
-    for (let round = 0; round < 3; round += 1)
-      assert.equal((await ask(id, duties, 'readDuties')).status, 304);
+    const duties = tagOf(await desk.call('getDuties', trader, { id }));
+    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, duties, 'getDuties')).status, 304);
     await assess(id, 2);
-    assert.equal((await ask(id, duties, 'readDuties')).status, 200);
+    assert.equal((await ask(id, duties, 'getDuties')).status, 200);
   });
 });
 
@@ -244,12 +243,12 @@ describe('404', () => {
     const tag = await remembered(id);
     const stranger = await desk.newCaller();
     for (let round = 0; round < 3; round += 1)
-      assert.equal((await ask(id, tag, 'readDeclaration', stranger)).status, 404);
+      assert.equal((await ask(id, tag, 'getDeclaration', stranger)).status, 404);
   });
 
   test('a draft that was deleted', async () => {
     const id = await create('');
-    const tag = tagOf(await desk.call('readDeclaration', trader, { id }));
+    const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
     for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);
     assert.equal(
       (await desk.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,

@@ -29,7 +29,7 @@ async function ask(id: string): Promise<void> {
 const documents = ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'];
 const reply = (id: string, n = 1, call: TestCall = {}) =>
   desk.call('answerQuery', trader, { id, n, body: { text: 'This one', documents }, ...call });
-const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
   test('the declaration shows what is asked until it is answered', async () => {
@@ -48,7 +48,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'tracks', 'query'), 'answered');
     const { history: _, ...stored } = Object(await read(id));
     assert.deepEqual(stored, answered.body);
-    const query = (await desk.call('readQuery', trader, { id, n: 1 })).body;
+    const query = (await desk.call('getQuery', trader, { id, n: 1 })).body;
     assert.equal(member(query, 'status'), 'answered');
     assert.deepEqual(member(query, 'answer'), {
       text: 'This one',
@@ -108,7 +108,7 @@ describe('404', () => {
     const stranger = await desk.newCaller();
     const body = { text: 'x' };
     assert.equal((await desk.call('answerQuery', stranger, { id, n: 1, body })).code, 'not_found');
-    assert.equal((await desk.call('readQuery', stranger, { id, n: 1 })).code, 'not_found');
+    assert.equal((await desk.call('getQuery', stranger, { id, n: 1 })).code, 'not_found');
     assert.equal((await desk.call('listQueries', stranger, { id })).code, 'not_found');
   });
 });
@@ -131,7 +131,7 @@ describe('409', () => {
       const both = await Promise.all(['A', 'B'].map((text) => reply(id, 1, { body: { text } })));
       assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
       const winner = both[0]?.status === 200 ? 'A' : 'B';
-      const query = (await desk.call('readQuery', trader, { id, n: 1 })).body;
+      const query = (await desk.call('getQuery', trader, { id, n: 1 })).body;
       assert.equal(member(query, 'answer', 'text'), winner);
     }
   });

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { orderPayment } from '../../processing/payments/public.ts';
+import { payDuties } from '../../processing/payments/public.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 
 let desk: TestDesk;
@@ -19,7 +19,7 @@ before(async () => {
     },
   };
   desk = await openTestDesk(feed, undefined, {
-    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
+    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });
@@ -49,7 +49,7 @@ const actions = {
       },
     };
   },
-  orderPayment: async (lrn: string) => {
+  payDuties: async (lrn: string) => {
     const id = await desk.create(trader, { lrn }, 'lodge=true');
     assert.ok(await desk.decide(trader, id, 'accept'));
     assert.ok(await desk.decide(trader, id, 'bill'));
@@ -78,7 +78,7 @@ describe('an answer that is lost between the commit and the caller', () => {
       const again = await desk.call(operation, trader, { ...call, headers });
       assert.equal(again.status, statusOf(operation), again.text);
       assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
-      const read = await desk.call('readDeclaration', trader, { id: call.id });
+      const read = await desk.call('getDeclaration', trader, { id: call.id });
       assert.equal(read.headers.get('ETag'), again.headers.get('ETag'));
       assert.equal(member(read.body, 'status'), member(again.body, 'status'));
       assert.deepEqual(await auditOf(desk.testing.database, call.id), before_);

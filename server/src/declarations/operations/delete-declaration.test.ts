@@ -24,7 +24,7 @@ function newDraft(query = ''): Promise<string> {
 }
 const remove = (id: string, tag?: string, caller = trader): Promise<TestAnswer> =>
   desk.call('deleteDeclaration', caller, { id, ...(tag !== undefined && { headers: { 'if-match': tag } }) });
-const read = (id: string) => desk.call('readDeclaration', trader, { id });
+const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
 describe('204', () => {
   test('the draft is gone, and 404 afterwards; an audit row stays', async () => {

@@ -136,7 +136,7 @@ describe('400', () => {
     assert.equal(answered.code, 'input_invalid');
     assert.deepEqual(faultsOf(answered), errors);
     assert.deepEqual(await rows(), stored);
-    assert.equal(member((await desk.call('readDeclaration', trader, { id })).body, 'status'), 'draft');
+    assert.equal(member((await desk.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
   });
 
   test('what is not in form is told beside what the rules find, and nobody calls it missing', async () => {
@@ -153,7 +153,6 @@ describe('400', () => {
     const wrong = [
       ['type', '/office'],
       ['minLength', '/invoice/number'],
-      ['pattern', '/invoice/number'],
     ];
     assert.deepEqual(places.toSorted(), [...wrong, ...ofRules].toSorted());
     assert.equal(member(answered.body, 'errorsTotal'), places.length);
@@ -200,7 +199,7 @@ describe('201', () => {
         documentationUrl: 'https://portal.example/rules/R608',
       },
     ]);
-    const read = await desk.call('readDeclaration', trader, { id: textMember(answered.body, 'id') });
+    const read = await desk.call('getDeclaration', trader, { id: textMember(answered.body, 'id') });
     assert.equal(member(read.body, 'warnings'), undefined);
   });
 
@@ -244,7 +243,7 @@ describe('a draft', () => {
     const created = await create(document, {});
     assert.equal(created.status, 201, created.text);
     const id = textMember(created.body, 'id');
-    for (const { body } of [created, await desk.call('readDeclaration', trader, { id })]) {
+    for (const { body } of [created, await desk.call('getDeclaration', trader, { id })]) {
       assert.equal(member(body, 'canLodge'), false);
       assert.equal(member(body, 'document', 'dispatchCountry'), 'BRA');
       assert.equal(member(body, 'errors', 0, 'pointer'), '/dispatchCountry');

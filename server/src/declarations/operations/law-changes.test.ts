@@ -185,7 +185,7 @@ describe('a declaration that rests on the shipped lists', () => {
     const trader = await desk.newCaller();
     const made = await desk.call('createDeclaration', trader, { body: panels('PANELS') });
     assert.equal(made.status, 201, made.text);
-    const read = await desk.call('readDeclaration', trader, {
+    const read = await desk.call('getDeclaration', trader, {
       params: { id: String(member(made.body, 'id')) },
     });
     for (const body of [made.body, read.body]) {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/call.ts';
-import { orderPayment } from '../../processing/payments/public.ts';
+import { payDuties } from '../../processing/payments/public.ts';
 import { listQueries } from '../companions/query-store.ts';
 import { type ConditionName, conditionTable } from '../lifecycle/conditions.ts';
 import { actorsOf, decide } from '../lifecycle/decide.ts';
@@ -45,7 +45,7 @@ let made = 0;
 
 before(async () => {
   desk = await openTestDesk({}, undefined, {
-    more: (deps) => [withParts(orderPayment, { ...deps, transfers: true })],
+    more: (deps) => [withParts(payDuties, { ...deps, transfers: true })],
   });
   trader = await desk.newCaller();
 });
@@ -76,11 +76,11 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestAnswer>
     const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
     return desk.call('answerQuery', trader, { id, n: Math.max(1, queries.length), body: { text: 'So' } });
   },
-  pay: ({ id }) => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
+  pay: ({ id }) => desk.call('payDuties', trader, { id, body: { method: 'transfer' } }),
   secure: ({ id }) =>
-    desk.call('orderPayment', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
+    desk.call('payDuties', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
   defer: ({ id }) =>
-    desk.call('orderPayment', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
+    desk.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
   discharge: async ({ id }) => {
     await stock(id);
     return desk.call('reportDischarge', trader, {

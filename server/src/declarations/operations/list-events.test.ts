@@ -28,7 +28,7 @@ describe('200', () => {
     const tag = numbered.headers.get('ETag') ?? '';
     assert.notEqual(pending.headers.get('ETag'), tag, 'a number is a change of the answer');
     assert.equal((await events(id, '', { 'if-none-match': tag })).status, 304);
-    const history = member((await desk.call('readDeclaration', trader, { id })).body, 'history');
+    const history = member((await desk.call('getDeclaration', trader, { id })).body, 'history');
     const walked: unknown[] = [];
     const sequences: unknown[] = [];
     let query = 'limit=2';
@@ -68,6 +68,6 @@ describe('404', () => {
     const stranger = await desk.newCaller();
     const theirs = await desk.call('listDeclarationEvents', stranger, { id });
     assert.equal(theirs.code, 'not_found');
-    assert.equal((await desk.call('readDuties', trader, { id })).text, theirs.text);
+    assert.equal((await desk.call('getDuties', trader, { id })).text, theirs.text);
   });
 });

@@ -25,7 +25,7 @@ async function newDraft(document: object = {}): Promise<string> {
 const lodge = (id: string, call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
   desk.call('lodgeDeclaration', caller, { id, ...call });
 const status = async (id: string) =>
-  member((await desk.call('readDeclaration', trader, { id })).body, 'status');
+  member((await desk.call('getDeclaration', trader, { id })).body, 'status');
 
 describe('200', () => {
   test('the draft is lodged, told to the feed, with one audit row more', async () => {
@@ -42,7 +42,7 @@ describe('200', () => {
     assert.equal(desk.committed(), before_ + 1);
     const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
     assert.deepEqual(actions, ['declaration.create', 'declaration.lodge']);
-    const read = await desk.call('readDeclaration', trader, { id });
+    const read = await desk.call('getDeclaration', trader, { id });
     assert.equal(read.headers.get('ETag'), '"2"');
     assert.equal(member(read.body, 'history', 0, 'status'), 'lodged');
   });
@@ -167,7 +167,7 @@ describe('404', () => {
       [id, stranger],
       ['lrn:mine', stranger],
       [deleted, trader],
-      ['mrn:26XA0123456789ABC0', trader],
+      ['mrn:26XA0123456789ABC3', trader],
     ] as const) {
       assert.equal((await lodge(reference, {}, caller)).text, missing.text);
     }

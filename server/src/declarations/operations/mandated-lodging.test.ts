@@ -52,7 +52,7 @@ function bicycles(changed: object = {}): Record<string, unknown> {
 const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestAnswer> =>
   desk.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
 const change = (caller: Caller, id: string, status: string): Promise<TestAnswer> =>
-  desk.call('changeMandate', caller, { id, body: { status } });
+  desk.call('updateMandate', caller, { id, body: { status } });
 const faultsOf = ({ body }: TestAnswer): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
@@ -82,7 +82,7 @@ async function given(members: object = {}): Promise<string> {
 }
 
 function asCustoms(id: string, status: string) {
-  const operation = desk.operations.find((each) => each.id === 'changeMandateForCustoms');
+  const operation = desk.operations.find((each) => each.id === 'updateMandateAsCustoms');
   assert.ok(operation);
   return callOperation(operation, { caller: customs, params: { id }, body: { status } });
 }
@@ -227,7 +227,7 @@ describe('acting after the lodgement', () => {
     await desk.decide(broker, id, 'accept');
     const refused = await withdraw(id);
     assert.equal(refused.code, 'mandate_required', refused.text);
-    assert.equal((await desk.call('readDeclaration', broker, { id })).status, 200);
+    assert.equal((await desk.call('getDeclaration', broker, { id })).status, 200);
     assert.equal((await change(trader, mandate, 'active')).status, 200);
     assert.equal((await withdraw(id)).status, 200);
   });
@@ -246,7 +246,7 @@ describe('acting after the lodgement', () => {
 describe('mandates', () => {
   test('404: those of others are like those that are not there', async () => {
     const id = await offer(trader);
-    assert.equal((await desk.call('readMandate', stranger, { id })).code, 'not_found');
+    assert.equal((await desk.call('getMandate', stranger, { id })).code, 'not_found');
     assert.equal((await change(stranger, id, 'ended')).code, 'not_found');
     assert.deepEqual(member((await desk.call('listMandates', stranger)).body, 'items'), []);
     assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'items'), []);
@@ -273,11 +273,11 @@ describe('mandates', () => {
     const id = await offer(trader);
     // The last day is whole.
     desk.source.move(22 * dayMs);
-    assert.equal(member((await desk.call('readMandate', trader, { id })).body, 'status'), 'ended');
+    assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 1);
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 0);
-    const { body } = await desk.call('readMandate', broker, { id });
+    const { body } = await desk.call('getMandate', broker, { id });
     assert.equal(member(body, 'history', 1, 'event'), 'mandate.ended');
     assert.equal(member(body, 'history', 1, 'by'), 'system');
   });

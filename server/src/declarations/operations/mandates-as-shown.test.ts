@@ -45,16 +45,16 @@ async function offered(by: Caller, members: object = {}): Promise<string> {
 }
 
 async function change(by: Caller, id: string, status: string): Promise<unknown> {
-  const answered = await desk.call('changeMandate', by, { id, body: { status } });
+  const answered = await desk.call('updateMandate', by, { id, body: { status } });
   assert.equal(answered.status, 200, answered.text);
   return answered.body;
 }
 
 const read = async (by: Caller, id: string): Promise<unknown> =>
-  (await desk.call('readMandate', by, { id })).body;
+  (await desk.call('getMandate', by, { id })).body;
 
 async function readAsCustoms(id: string): Promise<unknown> {
-  const operation = desk.operations.find((each) => each.id === 'getMandate');
+  const operation = desk.operations.find((each) => each.id === 'getMandateAsCustoms');
   assert.ok(operation);
   return (await callOperation(operation, { caller: customs, params: { id } })).body;
 }
@@ -96,7 +96,7 @@ describe('actions', () => {
 
   test('what is allowed is done, what is not is 409 for the same reason', async () => {
     const id = await offered(broker);
-    const refused = await desk.call('changeMandate', broker, { id, body: { status: 'active' } });
+    const refused = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
     assert.equal(refused.code, 'mandate_status_conflict');
     assert.equal(member(refused.body, 'reason'), reason(await read(broker, id), 'accept'));
   });

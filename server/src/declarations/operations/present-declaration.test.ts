@@ -24,7 +24,7 @@ async function registered(): Promise<string> {
   return id;
 }
 const present = (id: string, call: TestCall = {}) => desk.call('presentDeclaration', trader, { id, ...call });
-const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
   test('nothing said: the goods arrived now; customs accepts next', async () => {

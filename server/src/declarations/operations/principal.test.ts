@@ -43,7 +43,7 @@ async function given(): Promise<string> {
   const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
   const offered = await desk.call('offerMandate', trader, { body });
   const id = textMember(offered.body, 'id');
-  const accepted = await desk.call('changeMandate', broker, { id, body: { status: 'active' } });
+  const accepted = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
   assert.equal(accepted.status, 200, accepted.text);
   return id;
 }
@@ -69,7 +69,7 @@ const asBroker = { representation: 'self', declarant: sampleBroker, importer: sa
 const indirect = { representation: 'indirect', declarant: sampleBroker, importer: sampleTrader };
 const withoutRequest = ({ text }: TestAnswer) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
 const status = (caller: Caller, query = 'role=principal'): Promise<TestAnswer> =>
-  desk.call('readStatus', caller, { query });
+  desk.call('getStatus', caller, { query });
 const entriesOf = ({ body }: TestAnswer): unknown[] => {
   const entries = member(body, 'items');
   return Array.isArray(entries) ? entries : [];
@@ -93,10 +93,10 @@ describe('reading by its principal', () => {
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
     await desk.number();
-    const own = await desk.call('readDeclaration', broker, { id });
+    const own = await desk.call('getDeclaration', broker, { id });
     const mrn = `mrn:${textMember(own.body, 'mrn')}`;
     for (const operation of [
-      'readDeclaration',
+      'getDeclaration',
       'listDeclarationEvents',
       'listQueries',
       'listAmendments',
@@ -109,20 +109,20 @@ describe('reading by its principal', () => {
         assert.deepEqual(asLodged(seen), asLodged(expected));
       }
     }
-    const seen = await desk.call('readDeclaration', trader, { id: mrn });
+    const seen = await desk.call('getDeclaration', trader, { id: mrn });
     assert.equal(member(seen.body, 'lodgedBy'), broker.organisation.id);
     assert.equal(member(seen.body, 'mandateId'), mandate);
     assert.equal(member(own.body, 'lodgedBy'), undefined);
     assert.equal(member(own.body, 'mandateId'), undefined);
     const headers = { 'if-none-match': own.headers.get('ETag') ?? '' };
-    assert.equal((await desk.call('readDeclaration', trader, { id, headers })).status, 304);
+    assert.equal((await desk.call('getDeclaration', trader, { id, headers })).status, 304);
   });
 
   test('404: by the representative’s LRN, and for whoever is neither, byte for byte as for what is not there', async () => {
     const id = await lodged({ lrn: 'brokers-own' });
-    assert.equal((await desk.call('readDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
+    assert.equal((await desk.call('getDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
     const missing = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
-    for (const operation of ['readDeclaration', 'listDeclarationEvents', 'readDuties']) {
+    for (const operation of ['getDeclaration', 'listDeclarationEvents', 'getDuties']) {
       const [foreign, none] = [
         await desk.call(operation, stranger, { id }),
         await desk.call(operation, stranger, { id: missing }),
@@ -136,7 +136,7 @@ describe('reading by its principal', () => {
   test('404: a draft of the representative is nobody else’s', async () => {
     const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
-    assert.equal((await desk.call('readDeclaration', trader, { id })).status, 404);
+    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
   });
 });
 
@@ -244,7 +244,7 @@ describe('the principal’s stream', () => {
     const declarant = { ...sampleTrader, identification: number };
     const id = await lodged({ lrn: 'moved', declarant, importer: declarant });
     const newcomer = await declaringAs(number);
-    assert.equal((await desk.call('readDeclaration', newcomer, { id })).status, 200);
+    assert.equal((await desk.call('getDeclaration', newcomer, { id })).status, 200);
     await desk.number();
     assert.deepEqual(idsOf(await status(newcomer)), [id]);
 
@@ -254,7 +254,7 @@ describe('the principal’s stream', () => {
     assert.equal(amended.status, 201, amended.text);
     await desk.number();
     assert.deepEqual(idsOf(await status(newcomer)), [], 'it is no longer in its name');
-    assert.equal((await desk.call('readDeclaration', newcomer, { id })).status, 404);
+    assert.equal((await desk.call('getDeclaration', newcomer, { id })).status, 404);
     assert.ok(idsOf(await status(trader)).includes(id));
   });
 });
@@ -271,12 +271,12 @@ test('unchanged polls of both roles in turn are answered from memory, each by th
   });
   try {
     const caller = await looking.newCaller();
-    const poll = (query: string) => looking.call('readStatus', caller, { query });
+    const poll = (query: string) => looking.call('getStatus', caller, { query });
     const tags = [await poll(''), await poll('role=principal')].map(({ headers }) => headers.get('ETag'));
     assert.equal(looks, 2);
     for (const [index, query] of ['', 'role=principal', '', 'role=principal'].entries()) {
       const headers = { 'if-none-match': tags[index % 2] ?? '' };
-      const again = await looking.call('readStatus', caller, { query, headers });
+      const again = await looking.call('getStatus', caller, { query, headers });
       assert.deepEqual([again.status, looks], [304, 2], query);
     }
     heads.set(`${caller.organisation.id}/principal`, 1);
@@ -312,11 +312,11 @@ describe('acting by its principal', () => {
 
   test('403: represented indirectly it only reads, and so does one whose number was taken away', async () => {
     const id = await lodged(indirect);
-    assert.equal((await desk.call('readDeclaration', trader, { id })).status, 200);
+    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 200);
     assert.equal((await withdraw(trader, id)).code, 'mandate_required');
     const direct = await lodged();
     const without = { ...trader, organisation: { ...trader.organisation, numbers: [] } };
-    assert.equal((await desk.call('readDeclaration', without, { id: direct })).status, 200);
+    assert.equal((await desk.call('getDeclaration', without, { id: direct })).status, 200);
     assert.equal((await withdraw(without, direct)).code, 'mandate_required');
   });
 
@@ -334,7 +334,7 @@ describe('acting by its principal', () => {
       assert.equal((await amend(document)).code, 'input_invalid');
     }
     const ended = { id: mandate, body: { status: 'ended' } };
-    assert.equal((await desk.call('changeMandate', trader, ended)).status, 200);
+    assert.equal((await desk.call('updateMandate', trader, ended)).status, 200);
     const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     assert.equal((await amend(document, 'dryRun=true')).status, 200);
     const amended = await amend(document);

@@ -6,6 +6,13 @@ export { tagged } from './declaration-part.ts';
 export { deleteDeclaration } from './delete-declaration.ts';
 export { dryRunDate, momentOf } from './dry-run-date.ts';
 export { becomesOtherGoods } from './fixed-members.ts';
+export { getAmendment } from './get-amendment.ts';
+export { getDeclaration } from './get-declaration.ts';
+export { getDischarge } from './get-discharge.ts';
+export { getDuties } from './get-duties.ts';
+export { getQuery } from './get-query.ts';
+export { getStatusOperation } from './get-status.ts';
+export { getVersion } from './get-version.ts';
 export {
   type Bench,
   faultsAtAcceptance,
@@ -24,13 +31,6 @@ export { lodgeDeclaration } from './lodge-declaration.ts';
 export { refusePrincipal, refuseWithoutMandate } from './mandate-claim.ts';
 export { type NewDocument, planNew } from './plan-new.ts';
 export { presentDeclaration } from './present-declaration.ts';
-export { readAmendment } from './read-amendment.ts';
-export { readDeclaration } from './read-declaration.ts';
-export { readDischarge } from './read-discharge.ts';
-export { readDuties } from './read-duties.ts';
-export { readQuery } from './read-query.ts';
-export { readStatusOfDeclarations } from './read-status.ts';
-export { readVersion } from './read-version.ts';
 export { replaceDeclaration } from './replace-declaration.ts';
 export { reportDischarge } from './report-discharge.ts';
 export { requestAmendment } from './request-amendment.ts';

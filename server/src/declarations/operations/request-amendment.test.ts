@@ -41,7 +41,7 @@ async function released() {
 }
 const amend = (id: string, document: object, call: TestCall = {}) =>
   desk.call('requestAmendment', trader, { id, body: { document, reason: 'A mistake' }, ...call });
-const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 const part = async (operation: string, id: string, n?: number) =>
   (await desk.call(operation, trader, { id, ...(n !== undefined && { n }) })).body;
 
@@ -74,9 +74,9 @@ describe('201 before acceptance', () => {
       [0, 1].map((index) => member(versions, 'items', index, 'version')),
       [1, 2],
     );
-    assert.deepEqual(member(await part('readVersion', id, 1), 'document'), sample({ lrn }));
-    assert.deepEqual(member(await part('readVersion', id, 2), 'document'), another(lrn));
-    const amendment = await part('readAmendment', id, 1);
+    assert.deepEqual(member(await part('getVersion', id, 1), 'document'), sample({ lrn }));
+    assert.deepEqual(member(await part('getVersion', id, 2), 'document'), another(lrn));
+    const amendment = await part('getAmendment', id, 1);
     assert.equal(member(amendment, 'status'), 'granted');
     assert.equal(member(amendment, 'baseVersion'), 1);
     assert.equal(member(amendment, 'version'), 2);
@@ -115,7 +115,7 @@ describe('201 after acceptance', () => {
     assert.equal(member(stored, 'version'), 2);
     assert.equal(member(stored, 'pendingAmendment'), null);
     assert.deepEqual(member(stored, 'document'), another(lrn));
-    const amendment = await part('readAmendment', id, 1);
+    const amendment = await part('getAmendment', id, 1);
     assert.deepEqual(
       ['status', 'version', 'decisionReason'].map((name) => member(amendment, name)),
       ['granted', 2, 'Proven'],
@@ -127,7 +127,7 @@ describe('201 after acceptance', () => {
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'denyAmendment', { reason: 'No proof' }));
     assert.deepEqual(member(await read(id), 'document'), sample({ lrn }));
-    assert.equal(member(await part('readAmendment', id, 1), 'decisionReason'), 'No proof');
+    assert.equal(member(await part('getAmendment', id, 1), 'decisionReason'), 'No proof');
     const again = await amend(id, another(lrn));
     assert.equal(again.status, 201, again.text);
     assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
@@ -147,7 +147,7 @@ describe('201 after acceptance', () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
-    assert.equal(member(await part('readAmendment', id, 1), 'status'), 'denied');
+    assert.equal(member(await part('getAmendment', id, 1), 'status'), 'denied');
     assert.equal(member(await read(id), 'pendingAmendment'), null);
   });
 
@@ -206,7 +206,7 @@ describe('400', () => {
       { document: another(lrn), reason: ' ' },
     ])
       assert.equal((await amend(id, {}, { body })).code, 'input_invalid');
-    assert.equal((await desk.call('readVersion', trader, { id, n: 0 })).code, 'input_invalid');
+    assert.equal((await desk.call('getVersion', trader, { id, n: 0 })).code, 'input_invalid');
   });
 });
 
@@ -215,7 +215,7 @@ describe('404', () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
-    for (const operation of ['readVersion', 'readAmendment', 'listVersions', 'listAmendments']) {
+    for (const operation of ['getVersion', 'getAmendment', 'listVersions', 'listAmendments']) {
       const n = operation.startsWith('read') ? { n: 1 } : {};
       const theirs = await desk.call(operation, stranger, { id, ...n });
       const nobodys = await desk.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
@@ -224,16 +224,16 @@ describe('404', () => {
     }
     const body = { document: another(lrn), reason: 'Mine' };
     assert.equal((await desk.call('requestAmendment', stranger, { id, body })).code, 'not_found');
-    assert.equal((await desk.call('readVersion', trader, { id, n: 2 })).code, 'not_found');
-    assert.equal((await desk.call('readAmendment', trader, { id, n: 2 })).code, 'not_found');
+    assert.equal((await desk.call('getVersion', trader, { id, n: 2 })).code, 'not_found');
+    assert.equal((await desk.call('getAmendment', trader, { id, n: 2 })).code, 'not_found');
   });
 });
 
 describe('304', () => {
   test('a version that was read', async () => {
     const { id } = await lodged();
-    const tag = (await desk.call('readVersion', trader, { id, n: 1 })).headers.get('ETag') ?? '';
-    const again = await desk.call('readVersion', trader, { id, n: 1, headers: { 'if-none-match': tag } });
+    const tag = (await desk.call('getVersion', trader, { id, n: 1 })).headers.get('ETag') ?? '';
+    const again = await desk.call('getVersion', trader, { id, n: 1, headers: { 'if-none-match': tag } });
     assert.equal(again.status, 304);
   });
 });

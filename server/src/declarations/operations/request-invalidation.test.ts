@@ -26,7 +26,7 @@ async function accepted(): Promise<string> {
 }
 const withdraw = (id: string, call: TestCall = {}) =>
   desk.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
-const read = async (id: string) => (await desk.call('readDeclaration', trader, { id })).body;
+const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
   test('a registered declaration is withdrawn at once, and its query with it', async () => {
@@ -44,7 +44,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
     assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
     assert.equal(member(history, 3, 'reason'), 'Declared twice');
-    const query = await desk.call('readQuery', trader, { id, n: 1 });
+    const query = await desk.call('getQuery', trader, { id, n: 1 });
     assert.equal(member(query.body, 'status'), 'closed');
   });
 

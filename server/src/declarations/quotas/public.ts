@@ -1,4 +1,5 @@
 export { forecastShares, readScarceQuotas, type ScarceQuota } from './forecast.ts';
+export { getQuota } from './get-quota.ts';
 export { findUnfoundedQuotas } from './quota-checks-store.ts';
 export {
   drawQuotas,
@@ -9,7 +10,6 @@ export {
   returnQuotas,
   undoQuotaDraws,
 } from './quota-store.ts';
-export { readQuota } from './read-quota.ts';
 export {
   coverQuotas,
   forgetQuotaSecurities,

@@ -37,7 +37,7 @@ const idOf = ({ body, text }: TestAnswer): string => {
 };
 
 const status = async (caller: Caller, query = '') => {
-  const { body, text } = await desk.call('readStatus', caller, { query });
+  const { body, text } = await desk.call('getStatus', caller, { query });
   const { items, cursor } = Object(body);
   assert.ok(Array.isArray(items) && typeof cursor === 'string', text);
   const lrns = items.map((entry): unknown => Reflect.get(Object(entry), 'lrn'));
@@ -75,8 +75,8 @@ describe('an organisation that starts afresh', () => {
     const theirs = idOf(await lodge(other, 'THEIRS-1'));
     await desk.number();
     assert.equal(await forget(trader), 2);
-    assert.equal((await desk.call('readDeclaration', trader, { id })).status, 404);
-    assert.equal((await desk.call('readDeclaration', other, { id: theirs })).status, 200);
+    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
+    assert.equal((await desk.call('getDeclaration', other, { id: theirs })).status, 200);
     assert.deepEqual(await orphans(), []);
     assert.deepEqual((await status(trader)).lrns, []);
     assert.deepEqual((await status(other)).lrns, ['THEIRS-1']);
@@ -159,7 +159,7 @@ describe('at once', () => {
     assert.deepEqual(await orphans(), []);
     const shown = new Set((await status(trader, 'limit=500')).lrns);
     for (const answered of lodged) {
-      const { status: read } = await desk.call('readDeclaration', trader, { id: idOf(answered) });
+      const { status: read } = await desk.call('getDeclaration', trader, { id: idOf(answered) });
       const { lrn } = Object(answered.body);
       assert.equal(shown.has(lrn), read === 200, `${lrn} is ${read}`);
     }

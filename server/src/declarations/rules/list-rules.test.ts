@@ -23,7 +23,7 @@ function list(query = '', headers: Readonly<Record<string, string>> = {}) {
   return desk.call('listRules', trader, { query, headers });
 }
 function read(id: string, headers: Readonly<Record<string, string>> = {}) {
-  return desk.call('readRule', trader, { id, headers });
+  return desk.call('getRule', trader, { id, headers });
 }
 function idsIn(body: unknown): unknown[] {
   const items = member(body, 'items');

@@ -2,10 +2,10 @@ export { applyRules, type Finding, type Findings, mandateFaults, registerFaults 
 export { codedPlaces } from './coded-places.ts';
 export { coverRules } from './covers.ts';
 export { findRules } from './find-rules.ts';
+export { getRule } from './get-rule.ts';
 export { listRules } from './list-rules.ts';
 export { missingLists } from './needed-lists.ts';
 export type { PackFault } from './packs/pack.ts';
-export { readRule } from './read-rule.ts';
 export { isTaxable, lackingIn } from './reckonable.ts';
 export type { Lodger } from './rule.ts';
 export { ruleSection } from './rule-pages.ts';

@@ -1,6 +1,7 @@
 export { countDeclarations } from './count-declarations.ts';
 export { exportDeclarations } from './export-declarations.ts';
 export { findByReference, findLodgedByReference } from './found-store.ts';
+export { getDeclarationsSummary } from './get-declarations-summary.ts';
 export { listDeclarations } from './list-declarations.ts';
 export {
   afterRelease,
@@ -10,4 +11,3 @@ export {
   listDuePayments,
   readDeclarationsOverview,
 } from './overview-store.ts';
-export { summariseDeclarations } from './summarise-declarations.ts';

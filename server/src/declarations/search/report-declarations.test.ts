@@ -57,7 +57,7 @@ async function lodgeFor(caller: Caller, document: object): Promise<string> {
   return id;
 }
 
-const summary = (query = '', caller = trader) => desk.call('summariseDeclarations', caller, { query });
+const summary = (query = '', caller = trader) => desk.call('getDeclarationsSummary', caller, { query });
 const exported = (query = '', accept?: string, caller = trader) =>
   desk.call('exportDeclarations', caller, { query, headers: accept === undefined ? {} : { accept } });
 

@@ -5,7 +5,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { templateParams } from './read-template.ts';
+import { templateParams } from './get-template.ts';
 import { removeTemplate } from './template-store.ts';
 
 export const deleteTemplate = declarantOperation(

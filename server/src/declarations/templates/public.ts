@@ -1,5 +1,5 @@
-export { changeTemplate } from './change-template.ts';
 export { createTemplate } from './create-template.ts';
 export { deleteTemplate } from './delete-template.ts';
+export { getTemplate } from './get-template.ts';
 export { listTemplates } from './list-templates.ts';
-export { readTemplate } from './read-template.ts';
+export { updateTemplateOperation } from './update-template.ts';

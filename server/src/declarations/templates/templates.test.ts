@@ -30,7 +30,7 @@ describe('200', () => {
       ['first', 'Second'],
     );
     assert.equal(member(body, 'items', 0, 'document'), undefined);
-    const read = await desk.call('readTemplate', trader, { id: textMember(made.body, 'id') });
+    const read = await desk.call('getTemplate', trader, { id: textMember(made.body, 'id') });
     assert.deepEqual(member(read.body, 'document'), document);
     const theirs = await desk.call('listTemplates', stranger);
     assert.deepEqual(member(theirs.body, 'items'), []);
@@ -39,7 +39,7 @@ describe('200', () => {
   test('a change, whole', async () => {
     const id = textMember((await keep('Before')).body, 'id');
     const body = { name: 'After', document: { type: 'export' } };
-    const changed = await desk.call('changeTemplate', trader, { id, body });
+    const changed = await desk.call('updateTemplate', trader, { id, body });
     assert.equal(changed.status, 200, changed.text);
     assert.deepEqual(member(changed.body, 'document'), { type: 'export' });
     assert.equal((await desk.call('deleteTemplate', trader, { id })).status, 204);
@@ -63,8 +63,8 @@ describe('400', () => {
 describe('404', () => {
   test('somebody else’s', async () => {
     const id = textMember((await keep('Mine')).body, 'id');
-    for (const call of ['readTemplate', 'changeTemplate', 'deleteTemplate']) {
-      const given = call === 'changeTemplate' ? { id, body: { name: 'Yours', document } } : { id };
+    for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
+      const given = call === 'updateTemplate' ? { id, body: { name: 'Yours', document } } : { id };
       assert.equal((await desk.call(call, stranger, given)).code, 'not_found', call);
     }
   });
@@ -77,7 +77,7 @@ describe('409, 412', () => {
     const made = await keep('Other');
     const id = textMember(made.body, 'id');
     const named = (name: string, headers = {}) =>
-      desk.call('changeTemplate', trader, { id, body: { name, document }, headers });
+      desk.call('updateTemplate', trader, { id, body: { name, document }, headers });
     assert.equal((await named('same')).code, 'template_name_in_use');
     const headers = { 'if-match': made.headers.get('ETag') ?? '' };
     assert.equal((await named('Third', headers)).status, 200);

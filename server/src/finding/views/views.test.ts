@@ -4,10 +4,10 @@ import { type Browser, startTestConsole, type TestConsole } from '../../access/t
 import { withParts } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { changeView } from './change-view.ts';
 import { createView } from './create-view.ts';
 import { deleteView } from './delete-view.ts';
 import { listViews } from './list-views.ts';
+import { updateViewOperation } from './update-view.ts';
 
 let testing: TestConsole;
 let organisationId: string;
@@ -21,7 +21,9 @@ const view = { place: 'declarations', ...chosen };
 before(async () => {
   testing = await startTestConsole({
     operations: (parts) => [
-      ...[listViews, createView, changeView, deleteView].map((operation) => withParts(operation, parts)),
+      ...[listViews, createView, updateViewOperation, deleteView].map((operation) =>
+        withParts(operation, parts),
+      ),
     ],
   });
   organisationId = await testing.organisation();
@@ -63,7 +65,7 @@ describe('201 and 200', () => {
     assert.deepEqual(await seen(browser), []);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(rows.map(({ action }) => action).toSorted(), [
-      'view.change',
+      'view.update',
       'view.create',
       'view.delete',
     ]);

@@ -18,7 +18,7 @@ const { routes } = publicPages({
     JSON.stringify({
       paths: {
         '/openapi/status': {
-          get: { operationId: 'readStatus', summary: 'What has changed', tags: ['Status'] },
+          get: { operationId: 'getStatus', summary: 'What has changed', tags: ['Status'] },
         },
       },
     }),
@@ -109,7 +109,7 @@ describe('200', () => {
     assert.match(await textOf('/docs/search', 'q=idempotency+key'), /docs\/guides\/safe-submission/);
     assert.match(await textOf('/docs/search', 'q=rate_limited'), /problems\/rate_limited/);
     assert.match(await textOf('/docs/search', 'q=revocaton'), /<li>/, 'slightly misspelt');
-    assert.match(await textOf('/docs/search', 'q=openapi+status'), /href="\/customs\/docs\/api\/readStatus"/);
+    assert.match(await textOf('/docs/search', 'q=openapi+status'), /href="\/customs\/docs\/api\/getStatus"/);
     assert.match(await textOf('/docs/search', 'q=zzzzqqqq'), /Nothing found/);
     assert.doesNotMatch(await textOf('/docs/search'), /Nothing found/);
   });

@@ -61,7 +61,7 @@ describe('in samples', () => {
   });
 
   test('our client has id, secret and key; curl has room for the headers of a platform', () => {
-    const { TypeScript = '', curl = '' } = samples.readStatus ?? {};
+    const { TypeScript = '', curl = '' } = samples.getStatus ?? {};
     assert.deepEqual(marks(markSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
     assert.deepEqual(marks(markSample(curl)), ['apiKey', 'platform']);
   });

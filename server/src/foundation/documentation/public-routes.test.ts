@@ -101,7 +101,7 @@ describe('200', () => {
     const asked = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
     const page = await get('/problems/rate_limited', asked);
     assert.equal(header(page, 'Content-Language'), 'de');
-    assert.match(String(page.body), /<html lang="de"[\s\S]*<h1>Zu viele Aufrufe<\/h1>[\s\S]*Was zu tun ist/);
+    assert.match(String(page.body), /<html lang="de"[\s\S]*<h1>Zu viele Aufrufe<\/h1>[\s\S]*Abhilfe/);
     const catalogue = await get('/problems', { 'accept-language': 'de' });
     const [first] = JSON.parse(String(catalogue.body)).problems;
     assert.equal(first.title, 'Die Anfrage ist kein HTTP, wie wir es lesen');
@@ -237,7 +237,7 @@ describe('the reference', () => {
   test('loads the portal’s own files only, and stays with who has it', async () => {
     const [api] = whole.resources;
     const request = { header: () => undefined, queryString: '', address: '192.0.2.1' };
-    const below = await api?.handle(request, 'readStatus');
+    const below = await api?.handle(request, 'getStatus');
     assert.ok(below && 'status' in below);
     const schema = await api?.handle(request, 'schemas/GoodsItem');
     assert.ok(schema && 'status' in schema);
@@ -254,7 +254,7 @@ describe('the reference', () => {
 
   test('refuses names that are none', async () => {
     const [api] = whole.resources;
-    for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/readStatus']) {
+    for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/getStatus']) {
       const answer = await api?.handle(
         { header: () => undefined, queryString: '', address: '192.0.2.1' },
         name,

@@ -54,8 +54,8 @@ test('200: what waits, and everything else while the database is away', async ()
   const told = await metrics();
   assert.match(told, /^portal_queue_waiting\{queue="audit_events_unsealed"\} 3$/m);
   assert.match(told, /^portal_queue_oldest_seconds\{queue="audit_events_unsealed"\} 1\.5$/m);
-  answered({ method: 'GET', status: 401, code: 'token_expired', operation: 'readStatus', ms: 3 });
-  answered({ method: 'GET', status: 200, code: '', operation: 'readStatus', ms: 40_000 });
+  answered({ method: 'GET', status: 401, code: 'token_expired', operation: 'getStatus', ms: 3 });
+  answered({ method: 'GET', status: 200, code: '', operation: 'getStatus', ms: 40_000 });
   const full = await metrics();
   for (const line of [
     'portal_pool_connections{pool="request",state="in_use"} 3',
@@ -68,11 +68,11 @@ test('200: what waits, and everything else while the database is away', async ()
     'portal_loop_failures_total{loop="sweep"} 2',
     'portal_http_answers_total{method="GET",status="401",code="token_expired"} 1',
     'portal_guard_refusals_total{rule="5",code="token_expired"} 1',
-    'portal_http_answer_seconds_bucket{operation="readStatus",le="0.0025"} 0',
-    'portal_http_answer_seconds_bucket{operation="readStatus",le="0.005"} 1',
-    'portal_http_answer_seconds_bucket{operation="readStatus",le="+Inf"} 2',
-    'portal_http_answer_seconds_sum{operation="readStatus"} 40.003',
-    'portal_http_answer_seconds_count{operation="readStatus"} 2',
+    'portal_http_answer_seconds_bucket{operation="getStatus",le="0.0025"} 0',
+    'portal_http_answer_seconds_bucket{operation="getStatus",le="0.005"} 1',
+    'portal_http_answer_seconds_bucket{operation="getStatus",le="+Inf"} 2',
+    'portal_http_answer_seconds_sum{operation="getStatus"} 40.003',
+    'portal_http_answer_seconds_count{operation="getStatus"} 2',
   ]) {
     assert.ok(full.split('\n').includes(line), line);
   }

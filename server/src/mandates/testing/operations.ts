@@ -1,22 +1,22 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
-import { changeMandate } from '../change-mandate.ts';
-import { changeMandateForCustoms } from '../change-mandate-for-customs.ts';
 import { getMandate } from '../get-mandate.ts';
+import { getMandateAsCustoms } from '../get-mandate-as-customs.ts';
 import { listAllMandates } from '../list-all-mandates.ts';
 import { listMandateEvents } from '../list-mandate-events.ts';
 import { listMandates } from '../list-mandates.ts';
 import { offerMandate } from '../offer-mandate.ts';
-import { readMandate } from '../read-mandate.ts';
+import { updateMandateOperation } from '../update-mandate.ts';
+import { updateMandateAsCustoms } from '../update-mandate-as-customs.ts';
 
 const mandateDefinitions = [
   listMandates,
   offerMandate,
   listMandateEvents,
-  readMandate,
-  changeMandate,
-  listAllMandates,
   getMandate,
-  changeMandateForCustoms,
+  updateMandateOperation,
+  listAllMandates,
+  getMandateAsCustoms,
+  updateMandateAsCustoms,
 ];
 
 export type MandateParts = PartsOf<(typeof mandateDefinitions)[number]>;

@@ -45,7 +45,7 @@ const accept = async (id: string): Promise<void> => {
 };
 const numbersAt = ({ received }: Receiver) =>
   received.map(({ body }) => member(JSON.parse(body), 'sequence'));
-const stateOf = async (id: string) => (await testing.call('readWebhook', trader, id)).body;
+const stateOf = async (id: string) => (await testing.call('getWebhook', trader, id)).body;
 async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
   const items = member((await testing.call('listWebhookDeliveries', trader, id, { query })).body, 'items');
   assert.ok(Array.isArray(items));
@@ -59,7 +59,7 @@ describe('what arrives', () => {
     await accept(await testing.lodge(trader));
     await settle();
     await settle();
-    const { body } = await testing.desk.call('readEvents', trader, {});
+    const { body } = await testing.desk.call('listEvents', trader, {});
     const events = member(body, 'items');
     assert.ok(Array.isArray(events));
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe('what arrives', () => {
     await accept(id);
     receiver.behave(well);
     await later(5 * second);
-    const { body } = await testing.desk.call('readEvents', trader, { query: 'include=declaration' });
+    const { body } = await testing.desk.call('listEvents', trader, { query: 'include=declaration' });
     const events = member(body, 'items');
     const bodies = receiver.received.map((each) => JSON.parse(each.body));
     assert.ok(Array.isArray(events));
@@ -276,7 +276,7 @@ describe('an endpoint that fails', () => {
     await later(hour);
     const before_ = receiver.received.length;
     receiver.behave(well);
-    const revived = await testing.call('changeWebhook', trader, id, { body: { status: 'active' } });
+    const revived = await testing.call('updateWebhook', trader, id, { body: { status: 'active' } });
     assert.equal(member(revived.body, 'status'), 'active');
     assert.equal(member(revived.body, 'disabledReason'), null);
     await settle();
@@ -453,12 +453,12 @@ describe('sent again', () => {
 
   test('what was paused gets everything since, in another place too', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    await testing.call('changeWebhook', trader, id, { body: { status: 'paused' } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
     await later(hour);
     assert.equal(receiver.received.length, 0);
     const other = await newReceiver();
-    await testing.call('changeWebhook', trader, id, { body: { status: 'active', url: other.url } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'active', url: other.url } });
     await settle();
     assert.deepEqual(numbersAt(other).toSorted(), [1, 2, 3]);
   });

@@ -1,8 +1,8 @@
 export { clearDeliveries } from './delivery-store.ts';
 export { createDispatcher } from './dispatcher.ts';
+export { getWebhookDelivery } from './get-webhook-delivery.ts';
 export { listDeliveries } from './list-deliveries.ts';
 export { publishedWebhooks } from './published-webhooks.ts';
-export { readDelivery } from './read-delivery.ts';
 export { redeliver } from './redeliver.ts';
 export { redeliverPeriod } from './redeliver-period.ts';
 export type { DeliveryFaults } from './rehearsed-delivery.ts';

@@ -11,7 +11,7 @@ import type { WebhookDependencies } from '../webhooks/public.ts';
 import { lockWebhook, webhookNotActive } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
 import { sendAgain, wakeWebhook } from './delivery-store.ts';
-import { deliveryParams } from './read-delivery.ts';
+import { deliveryParams } from './get-webhook-delivery.ts';
 import { emptyBody } from './test-webhook.ts';
 
 export const redeliver = declarantOperation(

@@ -35,7 +35,7 @@ async function lodge(): Promise<string> {
 }
 
 function stream(query = '', headers: Record<string, string> = {}, call: TestCall = {}): Promise<TestAnswer> {
-  return desk.call('readEvents', trader, {
+  return desk.call('listEvents', trader, {
     query,
     headers: { accept: 'text/event-stream', ...headers },
     ended: listening.signal,
@@ -76,7 +76,7 @@ describe('200', () => {
       framesOf(answered).map(({ event }) => event),
       ['declaration.lodged', 'declaration.accepted'],
     );
-    const { body } = await desk.call('readEvents', trader, {});
+    const { body } = await desk.call('listEvents', trader, {});
     assert.deepEqual(
       framesOf(answered).map(({ data }) => data),
       member(body, 'items'),
@@ -90,7 +90,7 @@ describe('200', () => {
       listening = new AbortController();
       const rest = await stream('after=latest', { 'last-event-id': id });
       assert.deepEqual(numbersOf(rest), [1, 2, 3, 4].slice(index + 1));
-      const json = await desk.call('readEvents', trader, { query: `after=${encodeURIComponent(id)}` });
+      const json = await desk.call('listEvents', trader, { query: `after=${encodeURIComponent(id)}` });
       const events = member(json.body, 'items');
       assert.ok(Array.isArray(events));
       assert.equal(events.length, 3 - index);
@@ -155,15 +155,15 @@ describe('429', () => {
     await waiting;
     assert.equal((await stream()).code, 'rate_limited');
     const poll = { query: 'wait=30' };
-    assert.equal((await desk.call('readStatus', trader, poll)).code, 'rate_limited');
-    assert.equal((await desk.call('readEvents', trader, poll)).code, 'rate_limited');
+    assert.equal((await desk.call('getStatus', trader, poll)).code, 'rate_limited');
+    assert.equal((await desk.call('listEvents', trader, poll)).code, 'rate_limited');
     listening.abort();
     for (const release of releases) release();
     await Promise.all(streams);
     time.whileWaiting = async () => {
       time.now += 30_000;
     };
-    assert.equal((await desk.call('readEvents', trader, poll)).status, 200);
+    assert.equal((await desk.call('listEvents', trader, poll)).status, 200);
   });
 });
 

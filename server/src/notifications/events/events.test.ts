@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const read = (query = '', call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
-  desk.call('readEvents', caller, { query, ...call });
+  desk.call('listEvents', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
   made += 1;
@@ -266,7 +266,7 @@ describe('400 input_invalid', () => {
   test('a cursor that is made up, another organisation’s, of another filter, or the status feed’s', async () => {
     await lodge();
     const cursor = cursorOf(await read());
-    const status = await desk.call('readStatus', trader, { query: '' });
+    const status = await desk.call('getStatus', trader, { query: '' });
     for (const query of [
       'after=0',
       'after=LATEST',

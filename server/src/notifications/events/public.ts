@@ -8,5 +8,5 @@ export {
   withDeclaration,
 } from './event.ts';
 export { exportEvents } from './export-events.ts';
+export { listEventsOperation } from './list-events.ts';
 export { periodFaults } from './period.ts';
-export { readEvents } from './read-events.ts';

@@ -57,9 +57,9 @@ export const getNoticeSettingsOperation = peopleOperation(
     },
 );
 
-export const changeNoticeSettingsOperation = peopleOperation(
+export const updateNotificationSettingsOperation = peopleOperation(
   {
-    id: 'changeNotificationSettings',
+    id: 'updateNotificationSettings',
     method: 'PUT',
     path: '/management/notifications/settings',
     tag: 'Notifications',

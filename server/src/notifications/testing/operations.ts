@@ -1,19 +1,19 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { getWebhookDelivery } from '../deliveries/get-webhook-delivery.ts';
 import { listDeliveries } from '../deliveries/list-deliveries.ts';
-import { readDelivery } from '../deliveries/read-delivery.ts';
 import { redeliver } from '../deliveries/redeliver.ts';
 import { redeliverPeriod } from '../deliveries/redeliver-period.ts';
 import { testWebhook } from '../deliveries/test-webhook.ts';
 import { exportEvents } from '../events/export-events.ts';
-import { readEvents } from '../events/read-events.ts';
-import { changeWebhook } from '../webhooks/change-webhook.ts';
+import { listEventsOperation } from '../events/list-events.ts';
 import { createWebhook } from '../webhooks/create-webhook.ts';
 import { deleteWebhook } from '../webhooks/delete-webhook.ts';
+import { getWebhook } from '../webhooks/get-webhook.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
-import { readWebhook } from '../webhooks/read-webhook.ts';
 import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
+import { updateWebhookOperation } from '../webhooks/update-webhook.ts';
 
-const eventDefinitions = [readEvents, exportEvents];
+const eventDefinitions = [listEventsOperation, exportEvents];
 
 export type EventParts = PartsOf<(typeof eventDefinitions)[number]>;
 
@@ -25,13 +25,13 @@ export function eventOperations(parts: EventParts): Operation[] {
 const webhookDefinitions = [
   createWebhook,
   listWebhooks,
-  readWebhook,
-  changeWebhook,
+  getWebhook,
+  updateWebhookOperation,
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
   listDeliveries,
-  readDelivery,
+  getWebhookDelivery,
   redeliver,
   redeliverPeriod,
 ];

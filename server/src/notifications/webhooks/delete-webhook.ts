@@ -4,7 +4,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
-import { webhookParams } from './read-webhook.ts';
+import { webhookParams } from './get-webhook.ts';
 import { deleteWebhook as removeWebhook } from './webhook-store.ts';
 
 export const deleteWebhook = declarantOperation(

@@ -1,6 +1,6 @@
-export { changeWebhook } from './change-webhook.ts';
 export { createWebhook, type WebhookDependencies } from './create-webhook.ts';
 export { deleteWebhook } from './delete-webhook.ts';
+export { getWebhook, webhookParams } from './get-webhook.ts';
 export {
   countDueWebhooks,
   disableWebhook,
@@ -15,10 +15,10 @@ export {
 export { listWebhooks } from './list-webhooks.ts';
 export { pauseWebhooksOf } from './pause-webhooks.ts';
 export { webhookNotActive } from './problems.ts';
-export { readWebhook, webhookParams } from './read-webhook.ts';
 export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
 export { createResolver, judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
+export { updateWebhookOperation } from './update-webhook.ts';
 export { signedHeaders } from './webhook-secret.ts';
 export {
   findWebhook,

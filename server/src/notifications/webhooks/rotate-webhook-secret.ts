@@ -10,8 +10,8 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
+import { webhookParams } from './get-webhook.ts';
 import { webhookSecretInOverlap } from './problems.ts';
-import { webhookParams } from './read-webhook.ts';
 import { wrapSecret } from './stored-secret.ts';
 import { signsWithBoth, WebhookWithSecret, webhookBody, webhookWithSecretExample } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';

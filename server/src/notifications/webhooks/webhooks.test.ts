@@ -30,7 +30,7 @@ describe('201', () => {
     const secret = textMember(made.body, 'secret');
     assert.equal(made.headers.get('Location'), `https://portal.example/openapi/webhooks/${id}`);
     assert.equal(member(made.body, 'ordered'), 'declaration');
-    const read = await testing.call('readWebhook', trader, id);
+    const read = await testing.call('getWebhook', trader, id);
     assert.equal(read.status, 200);
     assert.ok(!read.text.includes('secret":'));
     assert.ok(!read.text.includes(secret));
@@ -85,14 +85,14 @@ describe('201', () => {
 describe('200', () => {
   test('changed, with what changed in the audit row; nothing without a change', async () => {
     const { id } = await testing.make(trader, url);
-    const changed = await testing.call('changeWebhook', trader, id, {
+    const changed = await testing.call('updateWebhook', trader, id, {
       body: { status: 'paused', events: ['query.opened'] },
       headers: { 'if-match': '"1"' },
     });
     assert.equal(changed.headers.get('ETag'), '"2"', changed.text);
-    const same = await testing.call('changeWebhook', trader, id, { body: { status: 'paused' } });
+    const same = await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     assert.equal(same.headers.get('ETag'), '"2"');
-    const all = await testing.call('changeWebhook', trader, id, { body: { events: null } });
+    const all = await testing.call('updateWebhook', trader, id, { body: { events: null } });
     assert.equal(member(all.body, 'events'), null);
     const rows = await auditOf(testing.desk.testing.database, id);
     assert.equal(rows.length, 3);
@@ -154,7 +154,7 @@ describe('204', () => {
   test('deleted, with its deliveries', async () => {
     const { id } = await testing.make(trader, url);
     assert.equal((await testing.call('deleteWebhook', trader, id)).status, 204);
-    assert.equal((await testing.call('readWebhook', trader, id)).status, 404);
+    assert.equal((await testing.call('getWebhook', trader, id)).status, 404);
     assert.equal((await testing.call('deleteWebhook', trader, id)).status, 404);
   });
 });
@@ -181,9 +181,9 @@ describe('400 input_invalid', () => {
   test('a URL that leads inside, in a change too', async () => {
     const { id } = await testing.make(trader, url);
     const body = { url: 'https://169.254.169.254/' };
-    assert.equal((await testing.call('changeWebhook', trader, id, { body })).code, 'input_invalid');
+    assert.equal((await testing.call('updateWebhook', trader, id, { body })).code, 'input_invalid');
     assert.equal(
-      (await testing.call('changeWebhook', trader, id, { body: { status: 'disabled' } })).code,
+      (await testing.call('updateWebhook', trader, id, { body: { status: 'disabled' } })).code,
       'input_invalid',
     );
   });
@@ -198,10 +198,10 @@ describe('403 scope_insufficient', () => {
     assert.deepEqual([refused.status, refused.code], [403, 'scope_insufficient']);
     const { id } = await testing.make(trader, url);
     const change = { id, body: { include: ['declaration'] } };
-    assert.equal((await testing.desk.call('changeWebhook', sender, change)).code, 'scope_insufficient');
-    const changed = await testing.desk.call('changeWebhook', trader, change);
+    assert.equal((await testing.desk.call('updateWebhook', sender, change)).code, 'scope_insufficient');
+    const changed = await testing.desk.call('updateWebhook', trader, change);
     assert.deepEqual(member(changed.body, 'include'), ['declaration']);
-    const ended = await testing.desk.call('changeWebhook', sender, { id, body: { include: null } });
+    const ended = await testing.desk.call('updateWebhook', sender, { id, body: { include: null } });
     assert.equal(member(ended.body, 'include'), null);
   });
 });
@@ -212,13 +212,13 @@ describe('404', () => {
     const deliveryId = 'msg_01kaz4w7m0v3c5n8q2x6t9r1ye';
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     for (const [operation, body] of [
-      ['readWebhook', undefined],
-      ['changeWebhook', { status: 'paused' }],
+      ['getWebhook', undefined],
+      ['updateWebhook', { status: 'paused' }],
       ['deleteWebhook', undefined],
       ['rotateWebhookSecret', undefined],
       ['testWebhook', undefined],
       ['listWebhookDeliveries', undefined],
-      ['readWebhookDelivery', undefined],
+      ['getWebhookDelivery', undefined],
       ['redeliverWebhook', undefined],
       ['redeliverWebhookPeriod', period],
     ] as const) {
@@ -239,7 +239,7 @@ describe('409', () => {
 
   test('webhook_not_active: a test or a redelivery of one that is paused', async () => {
     const { id } = await testing.make(trader, url);
-    await testing.call('changeWebhook', trader, id, { body: { status: 'paused' } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     assert.equal((await testing.call('testWebhook', trader, id)).code, 'webhook_not_active');
     const again = await testing.call('redeliverWebhookPeriod', trader, id, { body: period });
@@ -249,6 +249,6 @@ describe('409', () => {
   test('version_conflict', async () => {
     const { id } = await testing.make(trader, url);
     const stale = { body: { status: 'paused' }, headers: { 'if-match': '"7"' } };
-    assert.equal((await testing.call('changeWebhook', trader, id, stale)).code, 'version_conflict');
+    assert.equal((await testing.call('updateWebhook', trader, id, stale)).code, 'version_conflict');
   });
 });

@@ -135,7 +135,10 @@ export const inviteOperation = managementOperation(
         };
         if (!(await insertInvitation(transaction, made, hash))) return refuse(alreadyInvited);
         const told = { organisation: organisation.name, role: body.role, token };
-        await postMail(transaction, invitationMail(baseUrl, body.email, told));
+        await postMail(
+          transaction,
+          invitationMail(baseUrl, { email: body.email, language: request.language }, told),
+        );
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,
@@ -177,9 +180,9 @@ export const listInvitationsOperation = managementOperation(
     },
 );
 
-export const withdrawInvitationOperation = managementOperation(
+export const revokeInvitationOperation = managementOperation(
   {
-    id: 'withdrawInvitation',
+    id: 'revokeInvitation',
     method: 'DELETE',
     path: '/management/invitations/{id}',
     tag: 'Members',
@@ -202,7 +205,7 @@ export const withdrawInvitationOperation = managementOperation(
           ...actingAs(caller, request),
           organisationId,
           at: now(),
-          action: 'invitation.withdraw',
+          action: 'invitation.revoke',
           target: { kind: 'invitation', id: withdrawn.id },
           change: { before: { email: withdrawn.email, role: withdrawn.role } },
         });

@@ -11,8 +11,8 @@ import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
-import { changeMemberOperation, removeMemberOperation } from './change-member.ts';
 import { deleteOldInvitations } from './members-store.ts';
+import { removeMemberOperation, updateMemberOperation } from './update-member.ts';
 
 let testing: TestConsole;
 const members = '/management/members';
@@ -202,7 +202,7 @@ describe('409', () => {
       rightsEnded: nothingHangsOn,
     });
     assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
-    const change = withParts(changeMemberOperation, {
+    const change = withParts(updateMemberOperation, {
       database,
       now: testing.source.now,
       rightsEnded: nothingHangsOn,

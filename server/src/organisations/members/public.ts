@@ -1,11 +1,10 @@
 export { acceptInvitationOperation } from './accept-invitation.ts';
 export { addMember } from './add-member.ts';
-export { changeMemberOperation, removeMemberOperation } from './change-member.ts';
 export {
   emailAddress,
   inviteOperation,
   listInvitationsOperation,
-  withdrawInvitationOperation,
+  revokeInvitationOperation,
 } from './invitations.ts';
 export { listMembersOperation } from './list-members.ts';
 export {
@@ -18,3 +17,4 @@ export {
 } from './members-store.ts';
 export { findOwner, missingReference } from './owner.ts';
 export type { EndedRight, RightsEnded } from './rights-ended.ts';
+export { removeMemberOperation, updateMemberOperation } from './update-member.ts';

@@ -9,10 +9,10 @@ import type { Operation } from '../../foundation/http/operation.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/call.ts';
 import { auditOf, organisationCaller, type TestSource, testSource } from '../testing/organisations.ts';
+import { assignIdentificationNumberOperation } from './assign-identification-number.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
-import { giveNumberOperation } from './give-number.ts';
-import { listNumbersOperation } from './list-numbers.ts';
-import { takeNumberOperation } from './take-number.ts';
+import { listIdentificationNumbersOperation } from './list-identification-numbers.ts';
+import { removeIdentificationNumberOperation } from './remove-identification-number.ts';
 
 let testing: MigratedTestDatabase;
 let source: TestSource;
@@ -34,9 +34,9 @@ const parts = () => ({ database: testing.database, now: source.now });
 const call = (operation: Operation, caller: ManagementClient, of: ManagementClient, more = {}) =>
   callOperation(operation, { caller, params: { id: of.organisation.id }, ...more });
 const give = (caller: ManagementClient, to: ManagementClient, number: string) =>
-  call(withParts(giveNumberOperation, parts()), caller, to, { body: { number } });
+  call(withParts(assignIdentificationNumberOperation, parts()), caller, to, { body: { number } });
 const take = (caller: ManagementClient, from: ManagementClient, number: string) =>
-  call(withParts(takeNumberOperation, parts()), caller, from, {
+  call(withParts(removeIdentificationNumberOperation, parts()), caller, from, {
     params: { id: from.organisation.id, number },
   });
 const read = (of: ManagementClient) => call(withParts(getOrganisationOperation, parts()), of, of);
@@ -50,10 +50,10 @@ test('201: a number is the organisation’s beside the one that it is registered
   assert.equal((await give(authority, trader, number)).status, 201);
   const { body } = await read(trader);
   assert.deepEqual(member(body, 'numbers'), [member(body, 'identificationNumber'), number]);
-  const listed = await call(withParts(listNumbersOperation, parts()), trader, trader);
+  const listed = await call(withParts(listIdentificationNumbersOperation, parts()), trader, trader);
   assert.equal(member(listed.body, 'items', 1, 'number'), number);
   const rows = await auditOf(testing.database, trader.organisation.id);
-  assert.equal(rows.at(-1)?.action, 'organisation.give_number');
+  assert.equal(rows.at(-1)?.action, 'organisation.assign_number');
 });
 
 test('204: what is taken away is free for another', async () => {
@@ -74,7 +74,10 @@ describe('403', () => {
 describe('404', () => {
   test('of another organisation nothing is told', async () => {
     assert.equal((await give(trader, other, fresh())).code, 'not_found');
-    assert.equal((await call(withParts(listNumbersOperation, parts()), trader, other)).code, 'not_found');
+    assert.equal(
+      (await call(withParts(listIdentificationNumbersOperation, parts()), trader, other)).code,
+      'not_found',
+    );
   });
 });
 

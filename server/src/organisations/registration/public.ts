@@ -1,9 +1,9 @@
 export { approveOrganisationOperation } from './approve-organisation.ts';
-export { changeOrganisationOperation } from './change-organisation.ts';
+export { assignIdentificationNumberOperation, giveNumber } from './assign-identification-number.ts';
 export { createOrganisation, createOrganisationOperation } from './create-organisation.ts';
+export { createPersonOrganisationOperation } from './create-person-organisation.ts';
 export { getOrganisationOperation } from './get-organisation.ts';
-export { giveNumber, giveNumberOperation } from './give-number.ts';
-export { listNumbersOperation } from './list-numbers.ts';
+export { listIdentificationNumbersOperation } from './list-identification-numbers.ts';
 export { listOrganisationsOperation } from './list-organisations.ts';
-export { registerOrganisationOperation } from './register-organisation.ts';
-export { takeNumberOperation } from './take-number.ts';
+export { removeIdentificationNumberOperation } from './remove-identification-number.ts';
+export { updateOrganisationOperation } from './update-organisation.ts';

@@ -1,38 +1,38 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { acceptInvitationOperation } from '../members/accept-invitation.ts';
-import { changeMemberOperation, removeMemberOperation } from '../members/change-member.ts';
 import {
   inviteOperation,
   listInvitationsOperation,
-  withdrawInvitationOperation,
+  revokeInvitationOperation,
 } from '../members/invitations.ts';
 import { listMembersOperation } from '../members/list-members.ts';
+import { removeMemberOperation, updateMemberOperation } from '../members/update-member.ts';
 import { approveOrganisationOperation } from '../registration/approve-organisation.ts';
-import { changeOrganisationOperation } from '../registration/change-organisation.ts';
+import { assignIdentificationNumberOperation } from '../registration/assign-identification-number.ts';
 import { createOrganisationOperation } from '../registration/create-organisation.ts';
+import { createPersonOrganisationOperation } from '../registration/create-person-organisation.ts';
 import { getOrganisationOperation } from '../registration/get-organisation.ts';
-import { giveNumberOperation } from '../registration/give-number.ts';
-import { listNumbersOperation } from '../registration/list-numbers.ts';
+import { listIdentificationNumbersOperation } from '../registration/list-identification-numbers.ts';
 import { listOrganisationsOperation } from '../registration/list-organisations.ts';
-import { registerOrganisationOperation } from '../registration/register-organisation.ts';
-import { takeNumberOperation } from '../registration/take-number.ts';
+import { removeIdentificationNumberOperation } from '../registration/remove-identification-number.ts';
+import { updateOrganisationOperation } from '../registration/update-organisation.ts';
 
 const organisationDefinitions = [
   createOrganisationOperation,
   listOrganisationsOperation,
   getOrganisationOperation,
-  changeOrganisationOperation,
-  registerOrganisationOperation,
+  updateOrganisationOperation,
+  createPersonOrganisationOperation,
   approveOrganisationOperation,
-  listNumbersOperation,
-  giveNumberOperation,
-  takeNumberOperation,
+  listIdentificationNumbersOperation,
+  assignIdentificationNumberOperation,
+  removeIdentificationNumberOperation,
   listMembersOperation,
-  changeMemberOperation,
+  updateMemberOperation,
   removeMemberOperation,
   inviteOperation,
   listInvitationsOperation,
-  withdrawInvitationOperation,
+  revokeInvitationOperation,
   acceptInvitationOperation,
 ];
 

@@ -1,9 +1,9 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { getDecision } from '../decisions/get-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
-import { readDecision } from '../decisions/read-decision.ts';
 import { downloadDocument } from '../documents/download-document.ts';
+import { getStorage } from '../documents/get-storage.ts';
 import { listDocuments } from '../documents/list-documents.ts';
-import { readOwnStorage } from '../documents/read-storage.ts';
 import { uploadDocument } from '../documents/upload-document.ts';
 
 const paperDefinitions = [
@@ -11,8 +11,8 @@ const paperDefinitions = [
   listDocuments,
   downloadDocument,
   listDecisions,
-  readDecision,
-  readOwnStorage,
+  getDecision,
+  getStorage,
 ];
 
 export type PaperParts = PartsOf<(typeof paperDefinitions)[number]>;

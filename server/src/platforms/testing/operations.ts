@@ -1,15 +1,15 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { approvePlatformOperation } from '../approve-platform.ts';
-import { changePlatformOperation } from '../change-platform.ts';
 import { createPlatformOperation } from '../create-platform.ts';
 import { getPlatformOperation } from '../get-platform.ts';
 import { listPlatformsOperation } from '../list-platforms.ts';
+import { updatePlatformOperation } from '../update-platform.ts';
 
 const platformDefinitions = [
   createPlatformOperation,
   listPlatformsOperation,
   getPlatformOperation,
-  changePlatformOperation,
+  updatePlatformOperation,
   approvePlatformOperation,
 ];
 

@@ -36,7 +36,7 @@ async function lodge(caller: Caller, lrn: string, changed: object = {}): Promise
 }
 
 async function standing(caller: Caller, lrn: string): Promise<string> {
-  const answer = await customs.desk.call('readDeclaration', caller, { id: `lrn:${lrn}` });
+  const answer = await customs.desk.call('getDeclaration', caller, { id: `lrn:${lrn}` });
   assert.equal(answer.status, 200, answer.text);
   return standingOf(answer.body);
 }

@@ -136,7 +136,7 @@ describe('clearance', () => {
     work.start();
     while ((await standing(own)) !== 'cleared paid') await new Promise((resolve) => setTimeout(resolve, 20));
     await work.stop();
-    const read = await desk.call('readDeclaration', other, { id: theirs });
+    const read = await desk.call('getDeclaration', other, { id: theirs });
     assert.equal(standingOf(read.body), 'released paid');
   });
 });
@@ -169,7 +169,7 @@ describe('collection', () => {
     const { database } = desk.testing;
     await database.systemTransaction((transaction) => insertGuarantee(transaction, guarantee));
     const body = { method: 'guarantee', guaranteeReference: reference };
-    assert.equal((await desk.call('orderPayment', trader, { id, body })).status, 200);
+    assert.equal((await desk.call('payDuties', trader, { id, body })).status, 200);
     await customs.work();
     assert.equal(await standing(id), 'released secured');
     move(9 * dayMs);

@@ -46,7 +46,7 @@ function described(document: object, description: string): object {
 }
 
 async function duties(customs: TestCustoms, id: string) {
-  const { status, text, body } = await customs.desk.call('readDuties', customs.trader, { id });
+  const { status, text, body } = await customs.desk.call('getDuties', customs.trader, { id });
   assert.equal(status, 200, text);
   const totals = member(body, 'calculation', 'totals');
   return {

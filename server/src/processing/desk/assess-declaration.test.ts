@@ -57,7 +57,7 @@ describe('400', () => {
     const id = await accepted();
     const answered = await assess(id, body);
     assert.equal(answered.code, 'input_invalid', JSON.stringify(answered.body));
-    const read = await office.call('getDeclaration', { params: { id } });
+    const read = await office.call('getDeclarationAsOfficer', { params: { id } });
     assert.equal(member(read.body, 'duties', 'payable'), '1610.00', 'nothing has happened');
     return member(answered.body, 'errors', 0, 'pointer');
   };

@@ -16,7 +16,7 @@ import { missingReference } from '../../organisations/members/public.ts';
 import { isOfficer } from '../officers/public.ts';
 import { assignedToAnother } from '../problems.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { declarationParams } from './get-declaration.ts';
+import { declarationParams } from './get-declaration-as-officer.ts';
 import { AssignmentElement, assignmentBody } from './officer-view.ts';
 
 const WantedAssignment = Type.Object(

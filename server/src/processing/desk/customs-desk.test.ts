@@ -27,7 +27,7 @@ const idsOf = (answered: TestAnswer): string[] => {
 };
 const list = async (query: object): Promise<string[]> => {
   const organisationId = office.customs.trader.organisation.id;
-  const all = await office.call('listQueue', { query: { limit: 500, ...query } });
+  const all = await office.call('listOfficerQueue', { query: { limit: 500, ...query } });
   const own = member(all.body, 'items');
   assert.ok(Array.isArray(own), JSON.stringify(all.body));
   for (const item of own) assert.equal(member(item, 'organisation', 'id'), organisationId);
@@ -48,7 +48,7 @@ const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
   sessionId: `ses_${role}`,
   freshUntil: office.source.now(),
 });
-const detail = (id: string) => office.call('getDeclaration', { params: { id } });
+const detail = (id: string) => office.call('getDeclarationAsOfficer', { params: { id } });
 
 describe('200: the queue', () => {
   test('the longest waiting first, page by page, nothing twice', async () => {
@@ -61,7 +61,7 @@ describe('200: the queue', () => {
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor !== undefined && { after: cursor }) };
-      const page = await office.call('listQueue', { query });
+      const page = await office.call('listOfficerQueue', { query });
       found.push(...idsOf(page));
       cursor = member(page.body, 'more') === true ? textMember(page.body, 'cursor') : undefined;
     } while (cursor !== undefined);
@@ -118,7 +118,7 @@ describe('200: the queue', () => {
     assert.ok(!(await list({ overdue: true })).includes(id));
     office.source.move(11 * day);
     assert.ok((await list({ overdue: true })).includes(id));
-    const entry = await office.call('listQueue', {
+    const entry = await office.call('listOfficerQueue', {
       query: { mrn: textMember((await detail(id)).body, 'mrn') },
     });
     assert.equal(member(entry.body, 'items', 0, 'overdue'), true);
@@ -151,11 +151,14 @@ describe('200: the queue', () => {
       (await list({ control })).filter((id) => [right, idle, open].includes(id));
     assert.deepEqual((await among('ended')).toSorted(), [right, idle].toSorted());
     assert.deepEqual(await among('hit'), [right]);
-    assert.equal((await office.call('listQueue', { query: { control: 'missed' } })).code, 'input_invalid');
+    assert.equal(
+      (await office.call('listOfficerQueue', { query: { control: 'missed' } })).code,
+      'input_invalid',
+    );
   });
 
   test('for others than customs it is empty', async () => {
-    assert.deepEqual(idsOf(await office.call('listQueue', { caller: trader })), []);
+    assert.deepEqual(idsOf(await office.call('listOfficerQueue', { caller: trader })), []);
   });
 });
 
@@ -214,7 +217,7 @@ describe('200 and 204: assignment', () => {
     assert.deepEqual(member((await detail(id)).body, 'assignment'), assigned.body);
     const again = await office.call('assignDeclaration', { params: { id } });
     assert.deepEqual(again.body, assigned.body);
-    assert.equal((await office.call('unassignDeclaration', { params: { id } })).status, 204);
+    assert.equal((await office.call('removeAssignment', { params: { id } })).status, 204);
     assert.ok((await list({ assignedTo: 'nobody' })).includes(id));
     const actions = (await auditOf(office.database, id)).map(({ action, actor }) => `${action} ${actor}`);
     const me = `client ${office.officer.client.id}`;
@@ -244,7 +247,7 @@ describe('200 and 204: assignment', () => {
     const history = member(decided.body, 'history');
     assert.ok(Array.isArray(history));
     assert.ok(history.some((change) => member(change, 'by', 'name') === 'Ada Harbour'));
-    const listed = await office.call('listQueue', { query: { assignedTo: made.id } });
+    const listed = await office.call('listOfficerQueue', { query: { assignedTo: made.id } });
     assert.equal(member(listed.body, 'items', 0, 'officerName'), 'Ada Harbour');
   });
 
@@ -262,9 +265,9 @@ describe('200 and 204: assignment', () => {
   test('a supervisor gives back what an officer has, an officer does not', async () => {
     const id = await office.customs.lodge('assigned-6');
     await office.call('assignDeclaration', { params: { id } });
-    const refused = await office.call('unassignDeclaration', { caller: personOf('officer'), params: { id } });
+    const refused = await office.call('removeAssignment', { caller: personOf('officer'), params: { id } });
     assert.equal(refused.code, 'assigned_to_another');
-    const given = await office.call('unassignDeclaration', {
+    const given = await office.call('removeAssignment', {
       caller: personOf('supervisor'),
       params: { id },
     });
@@ -283,7 +286,7 @@ describe('200 and 204: assignment', () => {
 
 describe('400', () => {
   test('an LRN without its organisation, unknown filters, a cursor of other filters', async () => {
-    const page = await office.call('listQueue', { query: { limit: 1 } });
+    const page = await office.call('listOfficerQueue', { query: { limit: 1 } });
     const cursor = textMember(page.body, 'cursor');
     const faulty = [
       { lrn: 'x' },
@@ -293,7 +296,11 @@ describe('400', () => {
       { after: cursor, lane: 'red' },
     ];
     for (const query of faulty) {
-      assert.equal((await office.call('listQueue', { query })).code, 'input_invalid', JSON.stringify(query));
+      assert.equal(
+        (await office.call('listOfficerQueue', { query })).code,
+        'input_invalid',
+        JSON.stringify(query),
+      );
     }
   });
 });
@@ -301,18 +308,18 @@ describe('400', () => {
 describe('404', () => {
   test('for others than customs, of what is missing, and an officer that nobody is', async () => {
     const id = await office.customs.lodge('foreign-1');
-    const operations = ['getDeclaration', 'assignDeclaration', 'unassignDeclaration'];
+    const operations = ['getDeclarationAsOfficer', 'assignDeclaration', 'removeAssignment'];
     for (const operation of operations) {
       assert.equal((await office.call(operation, { caller: trader, params: { id } })).code, 'not_found');
       assert.equal((await office.call(operation, { params: { id: 'dec_none' } })).code, 'not_found');
     }
     const download = { params: { id, documentId: 'doc_none' } };
-    assert.equal((await office.call('downloadDeclarationDocument', download)).code, 'not_found');
+    assert.equal((await office.call('downloadDocumentAsOfficer', download)).code, 'not_found');
     const body = { officer: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye' };
     const answered = await office.call('assignDeclaration', { params: { id }, body });
     assert.equal(answered.code, 'not_found');
     assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/officer');
-    assert.equal((await office.call('unassignDeclaration', { params: { id } })).code, 'not_found');
+    assert.equal((await office.call('removeAssignment', { params: { id } })).code, 'not_found');
   });
 });
 
@@ -320,7 +327,7 @@ describe('409', () => {
   test('what another officer has is neither taken nor given back', async () => {
     const id = await office.customs.lodge('assigned-4');
     await office.call('assignDeclaration', { params: { id } });
-    for (const operation of ['assignDeclaration', 'unassignDeclaration']) {
+    for (const operation of ['assignDeclaration', 'removeAssignment']) {
       const answered = await office.call(operation, { caller: other, params: { id } });
       assert.equal(answered.code, 'assigned_to_another');
       assert.equal(member(answered.body, 'officer'), office.officer.client.id);

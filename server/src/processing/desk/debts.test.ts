@@ -26,7 +26,7 @@ async function billsOf(id: string): Promise<string[]> {
 }
 
 async function payableOf(id: string): Promise<string> {
-  const answer = await customs.desk.call('readDeclaration', customs.trader, { id });
+  const answer = await customs.desk.call('getDeclaration', customs.trader, { id });
   return String(member(answer.body, 'duties', 'payable'));
 }
 
@@ -172,7 +172,7 @@ describe('what is due when a declaration ends is cancelled', () => {
   test('and what was paid before is given back', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const body = { method: 'transfer' };
-    assert.equal((await customs.desk.call('orderPayment', customs.trader, { id, body })).status, 200);
+    assert.equal((await customs.desk.call('payDuties', customs.trader, { id, body })).status, 200);
     await customs.work();
     await amendFreight(id, lrn, '52850.00');
     await customs.work();

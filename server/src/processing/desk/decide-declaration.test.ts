@@ -24,7 +24,7 @@ const lodge = (changed: object = {}): Promise<string> => {
   return office.customs.lodge(`decide-${made}`, changed);
 };
 const read = async (id: string): Promise<unknown> =>
-  (await office.call('getDeclaration', { params: { id } })).body;
+  (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
 const decideOn = async (id: string, body: object, call: Partial<TestCall> = {}): Promise<TestAnswer> => {
   const headers = { 'if-match': textMember(await read(id), 'etag'), ...call.headers };
   return office.call('decideDeclaration', { params: { id }, body, ...call, headers });

@@ -4,7 +4,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
 import { decideAsOfficer, decisionProblems } from './decide-as-officer.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { declarationParams } from './get-declaration.ts';
+import { declarationParams } from './get-declaration-as-officer.ts';
 import { DecisionBody } from './officer-actions.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
 

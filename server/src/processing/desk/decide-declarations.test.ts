@@ -22,7 +22,7 @@ const lodge = (): Promise<string> => {
 const call = (decisions: readonly object[], more: Partial<TestCall> = {}) =>
   office.call('decideDeclarations', { body: { decisions }, ...more });
 const etagOf = async (id: string) =>
-  textMember((await office.call('getDeclaration', { params: { id } })).body, 'etag');
+  textMember((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'etag');
 const accept = { action: 'accept' };
 
 describe('200', () => {

@@ -78,7 +78,7 @@ describe('what a declarant reports of goods', () => {
     const body = { item: 1, quantity: '1.000', disposition: 'lost', text: 'Not mine' };
     const foreign = await office.customs.desk.call('reportDischarge', stranger, { id, body });
     assert.equal(foreign.status, 404);
-    assert.equal((await office.customs.desk.call('readDischarge', stranger, { id })).status, 404);
+    assert.equal((await office.customs.desk.call('getDischarge', stranger, { id })).status, 404);
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
 });
@@ -88,12 +88,15 @@ describe('the supervising office', () => {
     const { id, mrn } = await released();
     const taken = await goods.accepted(leaving(mrn, 400));
     await report(id, '100.000');
-    const shown = member((await office.call('getDeclaration', { params: { id } })).body, 'discharge');
-    const own = await office.customs.desk.call('readDischarge', office.customs.trader, { id });
+    const shown = member(
+      (await office.call('getDeclarationAsOfficer', { params: { id } })).body,
+      'discharge',
+    );
+    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     assert.deepEqual(shown, own.body);
     assert.equal(member(shown, 'movements', 1, 'mrn'), taken.mrn);
     assert.equal(member(shown, 'movements', 2, 'disposition'), 'destroyed');
-    const other = await office.call('getDeclaration', { params: { id: taken.id } });
+    const other = await office.call('getDeclarationAsOfficer', { params: { id: taken.id } });
     assert.equal(member(other.body, 'discharge'), null);
   });
 
@@ -112,7 +115,7 @@ describe('the supervising office', () => {
     assert.equal(faultOf((await goods.decide(id, past)).body), 'order /dueOn');
     const extended = await goods.take(id, { ...past, dueOn: '2027-12-31' });
     assert.equal(member(extended, 'nextActions', 0, 'dueBy'), '2027-12-31T23:59:59.999Z');
-    const told = await office.customs.desk.call('readDischarge', office.customs.trader, { id });
+    const told = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     const days =
       (Date.parse('2027-12-31') - Date.parse(office.source.now().toISOString().slice(0, 10))) / 86_400_000;
     assert.equal(member(told.body, 'stock', 0, 'dueOn'), '2027-12-31');
@@ -131,7 +134,7 @@ describe('the supervising office', () => {
   test('is shown before that goods which another declaration holds are neither invalidated nor demanded', async () => {
     const { id, mrn } = await released();
     const shown = async (action: string) => {
-      const { body } = await office.call('getDeclaration', { params: { id } });
+      const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
       return member(body, 'actions', action);
     };
     assert.equal(member(await shown('invalidate'), 'allowed'), true);
@@ -188,7 +191,7 @@ describe('what is suspended without cover', () => {
       [409, 'No guarantee secures the suspended duties'],
     );
     const order = (reference: string) =>
-      office.customs.desk.call('orderPayment', office.customs.trader, {
+      office.customs.desk.call('payDuties', office.customs.trader, {
         id,
         body: { method: 'guarantee', guaranteeReference: reference },
       });
@@ -239,15 +242,15 @@ describe('an authorisation', () => {
     ];
     const lodged = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
     const params = { id: textMember(given.body, 'id') };
-    const change = (status: string) => office.call('changeAuthorisation', { params, body: { status } });
+    const change = (status: string) => office.call('updateAuthorisation', { params, body: { status } });
     assert.equal((await change('suspended')).status, 200);
     const decided = await goods.take(textMember(lodged.body, 'id'), { action: 'accept' });
     assert.equal(textMember(decided, 'status'), 'rejected');
     assert.equal((await change('revoked')).status, 200);
     assert.equal((await change('active')).code, 'authorisation_revoked');
-    const read = await office.call('getAuthorisation', { params });
+    const read = await office.call('getAnyAuthorisation', { params });
     assert.equal(member(read.body, 'status'), 'revoked');
-    const listed = await office.call('listAuthorisations', { query: { number: 'XA-WH-0077' } });
+    const listed = await office.call('listAllAuthorisations', { query: { number: 'XA-WH-0077' } });
     assert.deepEqual(member(listed.body, 'items', 0), read.body);
   });
 });

@@ -13,7 +13,7 @@ before(async () => {
 after(() => office.stop());
 
 const note = (text: string, call: object = {}) =>
-  office.call('addNote', { params: { id }, body: { text }, ...call });
+  office.call('createNote', { params: { id }, body: { text }, ...call });
 
 describe('201: a note', () => {
   test('officers read it with its author and time, the latest first; it is on record without its words', async () => {
@@ -21,7 +21,7 @@ describe('201: a note', () => {
     assert.equal(first.status, 201, JSON.stringify(first.body));
     office.source.move(60_000);
     await note('The container has come.');
-    const { body } = await office.call('getDeclaration', { params: { id } });
+    const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
     assert.deepEqual(
       [0, 1].map((place) => member(body, 'notes', place, 'text')),
       ['The container has come.', 'The broker rang.'],

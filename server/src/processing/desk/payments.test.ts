@@ -28,7 +28,7 @@ async function accepted(): Promise<Lodged> {
 }
 
 const view = async (id: string): Promise<unknown> =>
-  (await office.call('getDeclaration', { params: { id } })).body;
+  (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
 
 const decideOn = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
@@ -400,10 +400,10 @@ describe('the method that a document names: secured', () => {
     assert.deepEqual(member(body, 'nextActions', 0, 'action'), 'pay');
     const { body: found } = await office.call('listGuarantees', { query: { reference } });
     const params = { id: textMember(found, 'items', 0, 'id') };
-    const raised = await office.call('changeGuarantee', { params, body: { amount: '2000.00' } });
+    const raised = await office.call('updateGuarantee', { params, body: { amount: '2000.00' } });
     assert.equal(raised.status, 200);
     const order = { method: 'guarantee', guaranteeReference: reference };
-    const ordered = await office.customs.desk.call('orderPayment', office.customs.trader, {
+    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, {
       id,
       body: order,
     });
@@ -442,7 +442,7 @@ describe('the method that a document names: secured', () => {
     const { body: found } = await office.call('listGuarantees', { query: { reference } });
     const params = { id: textMember(found, 'items', 0, 'id') };
     const validUntil = office.source.now().toISOString().slice(0, 10);
-    assert.equal((await office.call('changeGuarantee', { params, body: { validUntil } })).status, 200);
+    assert.equal((await office.call('updateGuarantee', { params, body: { validUntil } })).status, 200);
     assert.equal((await office.customs.runJobs()).endCover, 0);
     office.source.move(86_400_000);
     assert.equal((await office.customs.runJobs()).endCover, 1);

@@ -1,9 +1,9 @@
-export { addNote } from './add-note.ts';
 export { assignDeclaration } from './assign-declaration.ts';
+export { assignNextDeclaration } from './assign-next-declaration.ts';
+export { createNote } from './create-note.ts';
 export { decideDeclaration } from './decide-declaration.ts';
 export { decideDeclarationsOperation } from './decide-declarations.ts';
-export { downloadDeclarationDocument } from './download-declaration-document.ts';
-export { getDeclaration } from './get-declaration.ts';
-export { listQueue } from './list-queue.ts';
-export { takeNextDeclaration } from './take-next-declaration.ts';
-export { unassignDeclaration } from './unassign-declaration.ts';
+export { downloadDocumentAsOfficer } from './download-document-as-officer.ts';
+export { getDeclarationAsOfficer } from './get-declaration-as-officer.ts';
+export { listOfficerQueue } from './list-officer-queue.ts';
+export { removeAssignment } from './remove-assignment.ts';

@@ -35,7 +35,7 @@ async function accepted(document: object) {
   assert.ok(Array.isArray(warnings));
   await customs.work();
   const id = textMember(body, 'id');
-  const duties = (await customs.desk.call('readDuties', customs.trader, { id })).body;
+  const duties = (await customs.desk.call('getDuties', customs.trader, { id })).body;
   return {
     warned: warnings.map((each) => member(each, 'code')),
     item: member(duties, 'calculation', 'items', 0),
@@ -94,7 +94,7 @@ async function importEndUse(code: string, duty: string): Promise<void> {
     body: csvBody([Buffer.from(text)]),
   });
   assert.equal(member(staged.body, 'changes', 'changed'), 1);
-  const applied = await call('applyReferenceImport', { params: { id: textMember(staged.body, 'id') } });
+  const applied = await call('importReferenceList', { params: { id: textMember(staged.body, 'id') } });
   assert.equal(applied.status, 201);
 }
 

@@ -32,7 +32,7 @@ function numbers(count: number): (below: number) => number {
 const draw = numbers(5_000);
 
 const view = async (id: string): Promise<unknown> =>
-  (await office.call('getDeclaration', { params: { id } })).body;
+  (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
 const decide = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
@@ -76,8 +76,8 @@ async function happensBeside(id: string, lrn: string): Promise<void> {
       return desk.call('requestAmendment', trader, { id, body: { reason: 'Another price', document } });
     },
     () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Twice' } }),
-    () => desk.call('orderPayment', trader, { id, body: { method: 'transfer' } }),
-    () => desk.call('orderPayment', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
+    () => desk.call('payDuties', trader, { id, body: { method: 'transfer' } }),
+    () => desk.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
   ];
   await acts[draw(acts.length)]?.();
 }

@@ -80,7 +80,7 @@ describe('goods in a customs warehouse', () => {
     const drawn = await balanceBy(async () => {
       const taken = await goods.accepted(leaving(placed.mrn, 400));
       assert.equal(await goods.stockOf(placed.id), 'open 600.000 400.000 0.000 0.00');
-      const duties = await office.customs.desk.call('readDuties', office.customs.trader, { id: taken.id });
+      const duties = await office.customs.desk.call('getDuties', office.customs.trader, { id: taken.id });
       const item = member(duties.body, 'calculation', 'items', 0);
       assert.deepEqual([member(item, 'duty'), member(item, 'vat')], ['300.00', '344.00']);
       await goods.payAll(taken.id);

@@ -17,13 +17,13 @@ let hired = 0;
 async function officerAt(code: string): Promise<ManagementPerson> {
   hired += 1;
   const id = await hire(office, `officer-${hired}`, 'officer');
-  const answered = await office.call('setOfficersOffice', { params: { id }, body: { office: code } });
+  const answered = await office.call('setOfficerOffice', { params: { id }, body: { office: code } });
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
   return signedIn(office, id, 'officer');
 }
 
 const takeNext = async (body: object = {}): Promise<unknown> => {
-  const answered = await office.call('takeNextDeclaration', { body });
+  const answered = await office.call('assignNextDeclaration', { body });
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
   return member(answered.body, 'declaration') && member(answered.body, 'declaration', 'lrn');
 };
@@ -66,7 +66,7 @@ describe('200: the next declaration', () => {
   test('of the office that the officer works at, of any by saying so; without one of any', async () => {
     const ida = await officerAt('XA000200');
     const takeAs = async (body: object | undefined, caller: ManagementCaller = ida) => {
-      const answered = await office.call('takeNextDeclaration', { caller, ...(body && { body }) });
+      const answered = await office.call('assignNextDeclaration', { caller, ...(body && { body }) });
       assert.equal(answered.status, 200, JSON.stringify(answered.body));
       return [member(answered.body, 'declaration', 'lrn') ?? null, member(answered.body, 'office')];
     };
@@ -90,7 +90,7 @@ describe('200: the next declaration', () => {
     }
     const taken = await Promise.all(
       Array.from({ length: 16 }, async (_, place) => {
-        const { body } = await office.call('takeNextDeclaration', {
+        const { body } = await office.call('assignNextDeclaration', {
           caller: place % 2 === 0 ? here : there,
         });
         return [place % 2, member(body, 'declaration', 'lrn') ?? null] as const;
@@ -106,6 +106,6 @@ describe('200: the next declaration', () => {
 describe('403', () => {
   test('a trader takes nothing', async () => {
     const caller = await organisationCaller(office.database, office.source);
-    assert.equal((await office.call('takeNextDeclaration', { caller })).code, 'customs_authority_required');
+    assert.equal((await office.call('assignNextDeclaration', { caller })).code, 'customs_authority_required');
   });
 });

@@ -20,11 +20,11 @@ after(() => office.stop());
 const give = (id: string, officer: string) =>
   office.call('assignDeclaration', { params: { id }, body: { officer } });
 const move = (officer: string | null, declarations: readonly object[], call: object = {}) =>
-  office.call('moveWork', { body: { officer, declarations }, ...call });
+  office.call('reassignDeclarations', { body: { officer, declarations }, ...call });
 const outcomes = (body: unknown, count: number) =>
   Array.from({ length: count }, (_, place) => member(body, 'items', place, 'outcome'));
 const holder = async (id: string) => {
-  const { body } = await office.call('getDeclaration', { params: { id } });
+  const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
   return member(body, 'assignment') && member(body, 'assignment', 'officer');
 };
 
@@ -57,15 +57,15 @@ describe('200: the officers', () => {
     assert.equal(await ofBen('away'), true);
     const refused = await absent('2099-01-05', '2099-01-04');
     assert.equal(textMember(refused.body, 'errors', 0, 'pointer'), '/until');
-    assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 204);
+    assert.equal((await office.call('clearAbsence', { params: { id: ben } })).status, 204);
     assert.deepEqual([await ofBen('away'), await ofBen('absence')], [false, null]);
-    assert.equal((await office.call('endAbsence', { params: { id: ben } })).status, 404);
+    assert.equal((await office.call('clearAbsence', { params: { id: ben } })).status, 404);
   });
 });
 
 describe('200: where an officer works', () => {
   const set = (id: string, office_: string | null, call: object = {}) =>
-    office.call('setOfficersOffice', { params: { id }, body: { office: office_ }, ...call });
+    office.call('setOfficerOffice', { params: { id }, body: { office: office_ }, ...call });
   const officesOf = async () => {
     const { body } = await office.call('listOfficers');
     return [0, 1].map((place) => member(body, 'items', place, 'office'));

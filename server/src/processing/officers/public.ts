@@ -1,6 +1,6 @@
 export { isOfficer } from './is-officer.ts';
 export { listOfficers } from './list-officers.ts';
-export { moveWork } from './move-work.ts';
 export { officeOf } from './office-store.ts';
-export { endAbsence, setAbsence } from './set-absence.ts';
-export { setOfficersOffice } from './set-office.ts';
+export { reassignDeclarations } from './reassign-declarations.ts';
+export { clearAbsence, setAbsence } from './set-absence.ts';
+export { setOfficerOffice } from './set-officer-office.ts';

@@ -72,9 +72,9 @@ export const setAbsence = managementOperation(
     },
 );
 
-export const endAbsence = managementOperation(
+export const clearAbsence = managementOperation(
   {
-    id: 'endAbsence',
+    id: 'clearAbsence',
     method: 'DELETE',
     path: '/management/officers/{id}/absence',
     tag: 'Customs desk',
@@ -101,7 +101,7 @@ export const endAbsence = managementOperation(
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,
           at: now,
-          action: 'officer.end_absence',
+          action: 'officer.clear_absence',
           target: { kind: 'person', id },
           change: { before: { absence: before }, after: { absence: null } },
         });

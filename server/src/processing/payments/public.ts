@@ -1,2 +1,2 @@
-export { orderPayment } from './order-payment.ts';
-export { readPaymentMethods } from './read-payment-methods.ts';
+export { listPaymentMethods } from './list-payment-methods.ts';
+export { payDuties } from './pay-duties.ts';

@@ -23,7 +23,7 @@ before(async () => {
   const bill = member(await office.customs.read(id), 'bills', 0);
   reference = textMember(bill, 'reference');
   const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
-  const ordered = await office.customs.desk.call('orderPayment', office.customs.trader, { id, body });
+  const ordered = await office.customs.desk.call('payDuties', office.customs.trader, { id, body });
   assert.equal(ordered.status, 200, ordered.text);
 });
 after(async () => {

@@ -1,5 +1,4 @@
 export { backTestRiskRule } from './back-test-risk-rule.ts';
-export { changeRiskRule } from './change-risk-rule.ts';
 export { createRiskRule } from './create-risk-rule.ts';
 export { deleteRiskRuleOperation } from './delete-risk-rule.ts';
 export { getRiskRule } from './get-risk-rule.ts';
@@ -8,3 +7,4 @@ export { assessRisk, type RiskMatch, type RiskResult, strongerLane } from './ris
 export type { RiskRule } from './risk-rule.ts';
 export { rememberRiskRules } from './risk-rules-in-memory.ts';
 export { readLatestMatches, readRiskResults, riskChannel, storeRiskResults } from './risk-store.ts';
+export { updateRiskRuleOperation } from './update-risk-rule.ts';

@@ -72,7 +72,7 @@ describe('200', () => {
     const conditions = { ...rule.conditions, valueFrom: '100' };
     const id = await make({ randomShare: 100, conditions });
     const body = { conditions: { origins: ['BR'], commodities: null }, randomShare: null };
-    const answered = await office.call('changeRiskRule', {
+    const answered = await office.call('updateRiskRule', {
       params: { id },
       body,
       headers: { 'if-match': '"1"' },
@@ -158,7 +158,7 @@ describe('400 of a change', () => {
   for (const [name, [body, pointer]] of Object.entries(invalid)) {
     test(name, async () => {
       const id = await make();
-      const answered = await office.call('changeRiskRule', { params: { id }, body });
+      const answered = await office.call('updateRiskRule', { params: { id }, body });
       assert.equal(answered.code, 'input_invalid');
       assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
       await office.call('deleteRiskRule', { params: { id } });
@@ -178,7 +178,7 @@ describe('404', () => {
     const id = await make();
     const calls = [
       ['getRiskRule', {}],
-      ['changeRiskRule', { body: { active: false } }],
+      ['updateRiskRule', { body: { active: false } }],
       ['deleteRiskRule', {}],
     ] as const;
     for (const [operation, more] of calls) {
@@ -198,7 +198,7 @@ describe('409', () => {
     const headers = { 'if-match': '"2"' };
     const body = { active: false };
     assert.equal(
-      (await office.call('changeRiskRule', { params: { id }, body, headers })).code,
+      (await office.call('updateRiskRule', { params: { id }, body, headers })).code,
       'version_conflict',
     );
     assert.equal((await office.call('deleteRiskRule', { params: { id }, headers })).code, 'version_conflict');

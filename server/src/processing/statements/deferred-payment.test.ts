@@ -27,7 +27,7 @@ async function account(changed: object = {}): Promise<TestAccount> {
 }
 
 async function availableOf({ id }: TestAccount): Promise<unknown> {
-  return member((await office.call('getDefermentAccount', { params: { id } })).body, 'available');
+  return member((await office.call('getAnyDefermentAccount', { params: { id } })).body, 'available');
 }
 
 const deferred = (lrn: string, number: string, price?: string): Record<string, unknown> => ({
@@ -55,13 +55,13 @@ async function billOf(id: string): Promise<string> {
 }
 
 async function statements({ id }: TestAccount): Promise<unknown[]> {
-  const items = member((await office.call('listStatements', { params: { id } })).body, 'items');
+  const items = member((await office.call('listAllStatements', { params: { id } })).body, 'items');
   assert.ok(Array.isArray(items));
   return items;
 }
 
 const pay = ({ id }: TestAccount, body: object): Promise<TestAnswer> =>
-  office.call('payStatement', { params: { id }, body });
+  office.call('reportStatementPayment', { params: { id }, body });
 
 async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
@@ -169,7 +169,7 @@ describe('201: bills on a deferment account', () => {
       headers: { 'if-match': '*' },
     });
     const order = { id: owing, body: { method: 'credit' } };
-    const used = await office.customs.desk.call('orderPayment', office.customs.trader, order);
+    const used = await office.customs.desk.call('payDuties', office.customs.trader, order);
     assert.equal(used.status, 200, used.text);
     assert.equal(member(used.body, 'bills', 1, 'status'), 'paid');
     await assertLedgerAgrees();
@@ -178,7 +178,7 @@ describe('201: bills on a deferment account', () => {
       body: fee,
       headers: { 'if-match': '*' },
     });
-    const again = await office.customs.desk.call('orderPayment', office.customs.trader, order);
+    const again = await office.customs.desk.call('payDuties', office.customs.trader, order);
     assert.equal(again.code, 'action_not_allowed');
     assert.equal(member(again.body, 'credit'), '220.00');
   });
@@ -198,7 +198,7 @@ describe('201: bills on a deferment account', () => {
     const large = await account();
     const id = await accepted(small.number);
     const order = (number: string) =>
-      office.customs.desk.call('orderPayment', office.customs.trader, {
+      office.customs.desk.call('payDuties', office.customs.trader, {
         id,
         body: { method: 'account', account: number },
       });

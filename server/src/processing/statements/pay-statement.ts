@@ -1,84 +1,79 @@
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { writeEntries } from '../../books/public.ts';
-import { identityOf, managementOperation } from '../../callers/public.ts';
-import { text } from '../../declarations/document/public.ts';
+import { openApiOperation } from '../../callers/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
+import type { ReasonCode } from '../../declarations/lifecycle/public.ts';
+import { actionNotAllowed, refuseFor } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { pathId } from '../../foundation/http/elements.ts';
-import { inputRefusal } from '../../foundation/http/input.ts';
-import { refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
-  customsAuthorityRequired,
   idempotencyKeyReused,
   inputInvalid,
   notFound,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import {
+  accountNumber,
   exampleStatement,
-  findAccount,
+  findAccountByNumber,
   findStatedBills,
   findStatement,
+  type Statement,
   StatementBody,
   statementBody,
-  statementReference,
 } from '../../registers/accounts/public.ts';
-import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
 import { money, sumOf } from '../../tariff/public.ts';
 import type { DecisionParts } from '../decisions/public.ts';
-import { paymentMismatch } from '../problems.ts';
 import { payBills } from './pay-bills.ts';
 
-const Payment = Type.Object(
+const Order = Type.Object(
   {
-    reference: statementReference,
-    amount: moneyAmount(
-      'What has arrived: less leaves the rest owed, more is the holder’s credit',
-      amountAboveZero,
-    ),
-    reason: Type.Optional(text(2_000, 'What is to be told of it')),
+    method: Type.Literal('transfer', {
+      description: 'By a transfer that quotes the reference of the statement. More may come',
+    }),
   },
-  { additionalProperties: false, title: 'StatementPayment' },
+  { additionalProperties: false, title: 'StatementPaymentOrder' },
 );
 
-interface StatementPaymentParts {
+interface StatementOrderParts {
   readonly database: Database;
   readonly customs: DecisionParts;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly baseUrl: string;
+  /** Whether there is a bank that pays at once, as in the sandbox; elsewhere customs records what has arrived. */
+  readonly transfers: boolean;
 }
 
-export const payStatement = managementOperation(
+const bank = { kind: 'system', id: 'sandbox-bank' } as const;
+
+export const payStatement = openApiOperation(
   {
     id: 'payStatement',
     method: 'POST',
-    path: '/management/deferment-accounts/{id}/payments',
-    tag: 'Deferment accounts',
-    summary: 'Report a payment of a statement',
+    path: '/openapi/deferment-accounts/{number}/statements/{reference}/payment',
+    tag: 'Declarations',
+    summary: 'Pay a statement',
     description:
-      'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
-    scope: 'management:declarations:write',
-    roles: ['officer', 'supervisor'],
-    programs: 'authority',
-    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+      'Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.',
+    scope: 'declarations:write',
+    params: Type.Object(
+      { number: accountNumber, reference: pathId('The reference of the statement.') },
+      { additionalProperties: false },
+    ),
+    idempotent: true,
     body: {
-      schema: Payment,
-      description: 'What has arrived.',
+      schema: Order,
+      description: 'How it is paid.',
       required: true,
       examples: {
-        whole: {
-          summary: 'A month is paid',
-          value: { reference: exampleStatement.reference, amount: exampleStatement.amount },
-        },
+        transfer: { summary: 'By a transfer of the sandbox’s bank', value: { method: 'transfer' } },
       },
     },
-    idempotent: true,
     answers: {
-      201: {
-        description: 'Recorded: the statement as it is now.',
+      200: {
+        description: 'Paid: the statement as it is now.',
         body: StatementBody,
-        headers: ['Location', 'Idempotency-Replayed'],
+        headers: ['Idempotency-Replayed'],
         examples: {
           paid: {
             summary: 'Its bills are paid',
@@ -92,78 +87,43 @@ export const payStatement = managementOperation(
         },
       },
     },
-    problems: [
-      inputInvalid,
-      customsAuthorityRequired,
-      notFound,
-      paymentMismatch,
-      idempotencyKeyReused,
-      requestInProgress,
-    ],
+    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, actionNotAllowed],
   },
-  ({ database, customs, feed, baseUrl }: StatementPaymentParts) =>
-    async ({ body, caller, params, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      if (Number(body.amount) === 0) return inputRefusal([nothing]);
-      const by = { kind: 'customs', id: identityOf(caller).id, acting: actingAs(caller, request) } as const;
-      const record = async (transaction: Transaction) => {
-        const account = await findAccount(transaction, null, params.id);
-        if (!account) return refuse(notFound);
-        const { organisationId, number } = account;
-        const of = { organisationId, account: number, reference: body.reference };
+  ({ database, customs, feed, transfers }: StatementOrderParts) =>
+    async ({ caller, params, request, idempotency }) => {
+      const { id: organisationId } = caller.organisation;
+      const of = { organisationId, account: params.number, reference: params.reference };
+      const order = async (transaction: Transaction) => {
+        const account = await findAccountByNumber(transaction, organisationId, params.number);
+        const stated = account && (await findStatement(transaction, of));
+        if (!stated) return refuse(notFound);
+        if (!transfers) return refusePayment(stated, 'statement_elsewhere');
         const bills = await findStatedBills(transaction, of);
-        if (bills.length === 0) return refuse(paymentMismatch);
-        const left = await payBills(transaction, bills, body, by, customs);
-        await creditRest(transaction, { ...of, left, at: customs.now(organisationId) });
+        const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
+        const amount = money(sumOf([stated.outstanding]).minus(left));
+        // Whoever comes second has waited for the first.
+        if (amount === '0.00') return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
-          ...by.acting,
+          ...actingAs(caller, request),
           organisationId,
           at: customs.now(organisationId),
           action: 'deferment_account.pay',
           target: { kind: 'deferment_account', id: account.id },
-          change: { after: { ...body } },
+          change: { after: { reference: stated.reference, amount } },
         });
-        const statement = await findStatement(transaction, of);
-        if (!statement) throw new Error(`the statement ${body.reference} is gone`);
-        const location = `${baseUrl}/management/deferment-accounts/${account.id}/statements`;
-        return { kind: 'made', body: statementBody(statement), headers: ['Location', location] } as const;
+        const paid = await findStatement(transaction, of);
+        if (!paid) throw new Error(`the statement ${stated.reference} is gone`);
+        return { kind: 'made', body: statementBody(paid) } as const;
       };
+      // The bills may be of declarations that a representative has lodged.
       const outcome = await database.systemTransaction((transaction) =>
-        idempotency.within(transaction, 201, () => record(transaction)),
+        idempotency.within(transaction, 200, () => order(transaction)),
       );
       if (outcome.kind === 'answer') feed.committed();
       return outcome;
     },
 );
 
-const nothing = {
-  code: 'minimum',
-  in: 'body',
-  pointer: '/amount',
-  words: 'minimum.nothing',
-} as const;
-
-/** What is too much is the credit of the account's holder. */
-async function creditRest(
-  transaction: Transaction,
-  {
-    organisationId,
-    reference,
-    left,
-    at,
-  }: {
-    readonly organisationId: string;
-    readonly reference: string;
-    readonly left: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  if (Number(left) === 0) return;
-  const lines = [
-    { account: 'bank', amount: left },
-    { account: 'credit', amount: money(sumOf([left]).negated()) },
-  ] as const;
-  await writeEntries(transaction, [
-    { organisationId, declaration: null, at: at.toISOString(), what: 'received', reference, lines },
-  ]);
+function refusePayment(statement: Statement, reason: ReasonCode): Refusal<'action_not_allowed'> {
+  return refuseFor(reason, { action: 'pay', statementStatus: statementBody(statement).status });
 }

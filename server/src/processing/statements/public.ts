@@ -1,2 +1,2 @@
-export { orderStatementPayment } from './order-statement-payment.ts';
 export { payStatement } from './pay-statement.ts';
+export { reportStatementPayment } from './report-statement-payment.ts';

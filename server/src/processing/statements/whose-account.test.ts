@@ -54,7 +54,7 @@ async function released(caller: Caller, members: Members): Promise<string> {
   assert.equal(answered.status, 201, answered.text);
   await office.customs.work();
   const id = textMember(answered.body, 'id');
-  const { body } = await office.customs.desk.call('readDeclaration', caller, { id });
+  const { body } = await office.customs.desk.call('getDeclaration', caller, { id });
   assert.equal(standingOf(body), 'released secured');
   return id;
 }
@@ -63,7 +63,7 @@ async function left(operationId: string, caller: Caller, name: string): Promise<
   const query = { organisationId: caller.organisation.id };
   return member((await office.call(operationId, { query })).body, 'items', 0, name);
 }
-const available = (caller: Caller) => left('listDefermentAccounts', caller, 'available');
+const available = (caller: Caller) => left('listAllDefermentAccounts', caller, 'available');
 const balance = (caller: Caller) => left('listGuarantees', caller, 'balance');
 
 function faultsOf({ body }: TestAnswer): string[] {
@@ -83,7 +83,7 @@ describe('200', () => {
     assert.equal(await available(broker), '1000000.00');
     await assertLedgerAgrees();
     const order = { id, body: { method: 'transfer' } };
-    const paid = await office.customs.desk.call('orderPayment', broker, order);
+    const paid = await office.customs.desk.call('payDuties', broker, order);
     assert.equal(paid.status, 200, paid.text);
     assert.equal(await available(trader), '1000000.00');
     await assertLedgerAgrees();
@@ -95,7 +95,7 @@ describe('200', () => {
     assert.equal(await balance(broker), '1000000.00');
     await assertLedgerAgrees();
     const order = { id, body: { method: 'transfer' } };
-    assert.equal((await office.customs.desk.call('orderPayment', broker, order)).status, 200);
+    assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
     assert.equal(await balance(trader), '1000000.00');
     await released(broker, { ...byBroker, ...deferred({ payer: sampleBroker.identification }) });
     assert.equal(await available(trader), '1000000.00');
@@ -132,7 +132,7 @@ describe('400', () => {
   test('R922: an account that is suspended, in a dry run too', async () => {
     const suspended = await office.customs.desk.newCaller();
     const query = { organisationId: suspended.organisation.id };
-    const { body } = await office.call('listDefermentAccounts', { query });
+    const { body } = await office.call('listAllDefermentAccounts', { query });
     await office.database.system.query(
       "update registers.deferment_accounts set status = 'suspended' where organisation_id = $1",
       [suspended.organisation.id],

@@ -17,8 +17,8 @@ import { workAsOfficer } from '../decisions/automatic-officer.ts';
 import type { JobParts } from '../decisions/job.ts';
 import { jobTable, runJob } from '../decisions/jobs.ts';
 import { takeDecisions } from '../decisions/take-decisions.ts';
-import { orderPayment } from '../payments/order-payment.ts';
-import { readPaymentMethods } from '../payments/read-payment-methods.ts';
+import { listPaymentMethods } from '../payments/list-payment-methods.ts';
+import { payDuties } from '../payments/pay-duties.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
 
 /*
@@ -69,8 +69,8 @@ export async function openTestCustoms({
       };
       return [
         withParts(listLedgerEntriesOperation, deps),
-        withParts(orderPayment, withBank),
-        withParts(readPaymentMethods, withBank),
+        withParts(payDuties, withBank),
+        withParts(listPaymentMethods, withBank),
       ];
     },
   });
@@ -129,7 +129,7 @@ export async function openTestCustoms({
       return taken;
     },
     async read(id) {
-      const answer = await desk.call('readDeclaration', trader, { id });
+      const answer = await desk.call('getDeclaration', trader, { id });
       assert.equal(answer.status, 200, answer.text);
       return answer.body;
     },

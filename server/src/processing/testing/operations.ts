@@ -1,80 +1,80 @@
 import { listOrganisationLedgerEntries } from '../../books/list-entries.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
-import { changeDefermentAccount } from '../../registers/accounts/change-account.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
-import { getDefermentAccount } from '../../registers/accounts/get-account.ts';
-import { listAccountsOperation } from '../../registers/accounts/list-accounts.ts';
-import { listStatementsOperation } from '../../registers/accounts/list-statements.ts';
-import { changeAuthorisation } from '../../registers/authorisations/change-authorisation.ts';
+import { getAnyDefermentAccount } from '../../registers/accounts/get-any-deferment-account.ts';
+import { listAllDefermentAccountsOperation } from '../../registers/accounts/list-all-deferment-accounts.ts';
+import { listAllStatementsOperation } from '../../registers/accounts/list-statements.ts';
+import { updateDefermentAccount } from '../../registers/accounts/update-deferment-account.ts';
 import { createAuthorisation } from '../../registers/authorisations/create-authorisation.ts';
-import { getAuthorisation } from '../../registers/authorisations/get-authorisation.ts';
-import { listAuthorisationsOperation } from '../../registers/authorisations/list-authorisations.ts';
-import { changeGuarantee } from '../../registers/guarantees/change-guarantee.ts';
+import { getAnyAuthorisation } from '../../registers/authorisations/get-authorisation.ts';
+import { listAllAuthorisationsOperation } from '../../registers/authorisations/list-authorisations.ts';
+import { updateAuthorisationOperation } from '../../registers/authorisations/update-authorisation.ts';
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
-import { addNote } from '../desk/add-note.ts';
+import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
 import { assignDeclaration } from '../desk/assign-declaration.ts';
+import { assignNextDeclaration } from '../desk/assign-next-declaration.ts';
+import { createNote } from '../desk/create-note.ts';
 import { decideDeclaration } from '../desk/decide-declaration.ts';
 import { decideDeclarationsOperation } from '../desk/decide-declarations.ts';
-import { downloadDeclarationDocument } from '../desk/download-declaration-document.ts';
-import { getDeclaration } from '../desk/get-declaration.ts';
-import { listQueue } from '../desk/list-queue.ts';
-import { takeNextDeclaration } from '../desk/take-next-declaration.ts';
-import { unassignDeclaration } from '../desk/unassign-declaration.ts';
+import { downloadDocumentAsOfficer } from '../desk/download-document-as-officer.ts';
+import { getDeclarationAsOfficer } from '../desk/get-declaration-as-officer.ts';
+import { listOfficerQueue } from '../desk/list-officer-queue.ts';
+import { removeAssignment } from '../desk/remove-assignment.ts';
 import { listOfficers } from '../officers/list-officers.ts';
-import { moveWork } from '../officers/move-work.ts';
-import { endAbsence, setAbsence } from '../officers/set-absence.ts';
-import { setOfficersOffice } from '../officers/set-office.ts';
+import { reassignDeclarations } from '../officers/reassign-declarations.ts';
+import { clearAbsence, setAbsence } from '../officers/set-absence.ts';
+import { setOfficerOffice } from '../officers/set-officer-office.ts';
 import { getReconciliation } from '../reconciliation/get-reconciliation.ts';
 import { listReconciliations } from '../reconciliation/list-reconciliations.ts';
 import { startReconciliation } from '../reconciliation/start-reconciliation.ts';
 import { backTestRiskRule } from '../risk/back-test-risk-rule.ts';
-import { changeRiskRule } from '../risk/change-risk-rule.ts';
 import { createRiskRule } from '../risk/create-risk-rule.ts';
 import { deleteRiskRuleOperation } from '../risk/delete-risk-rule.ts';
 import { getRiskRule } from '../risk/get-risk-rule.ts';
 import { listRiskRulesOperation } from '../risk/list-risk-rules.ts';
-import { payStatement } from '../statements/pay-statement.ts';
+import { updateRiskRuleOperation } from '../risk/update-risk-rule.ts';
+import { reportStatementPayment } from '../statements/report-statement-payment.ts';
 
 const processingDefinitions = [
-  listQueue,
+  listOfficerQueue,
   decideDeclaration,
   decideDeclarationsOperation,
-  getDeclaration,
-  downloadDeclarationDocument,
+  getDeclarationAsOfficer,
+  downloadDocumentAsOfficer,
   assignDeclaration,
-  unassignDeclaration,
-  takeNextDeclaration,
-  addNote,
-  moveWork,
+  removeAssignment,
+  assignNextDeclaration,
+  createNote,
+  reassignDeclarations,
   listOfficers,
   setAbsence,
-  endAbsence,
-  setOfficersOffice,
+  clearAbsence,
+  setOfficerOffice,
   createAuthorisation,
-  listAuthorisationsOperation,
-  getAuthorisation,
-  changeAuthorisation,
+  listAllAuthorisationsOperation,
+  getAnyAuthorisation,
+  updateAuthorisationOperation,
   createGuarantee,
   listGuaranteesOperation,
   getGuarantee,
-  changeGuarantee,
+  updateGuaranteeOperation,
   getReconciliation,
   startReconciliation,
   listReconciliations,
   listOrganisationLedgerEntries,
   createDefermentAccount,
-  listAccountsOperation,
-  getDefermentAccount,
-  changeDefermentAccount,
-  listStatementsOperation,
-  payStatement,
+  listAllDefermentAccountsOperation,
+  getAnyDefermentAccount,
+  updateDefermentAccount,
+  listAllStatementsOperation,
+  reportStatementPayment,
   createRiskRule,
   backTestRiskRule,
   listRiskRulesOperation,
   getRiskRule,
-  changeRiskRule,
+  updateRiskRuleOperation,
   deleteRiskRuleOperation,
 ];
 

@@ -146,7 +146,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     },
     read: customs.read,
     async stockOf(id) {
-      const { body, status } = await desk.call('readDischarge', trader, { id });
+      const { body, status } = await desk.call('getDischarge', trader, { id });
       assert.equal(status, 200);
       const names = ['available', 'reserved', 'discharged', 'securityReleased'];
       const figures = names.map((name) => String(member(body, 'stock', 0, name)));
@@ -156,7 +156,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     reserved: () => guaranteeNow('reserved'),
     async payAll(id) {
       const body = { method: 'transfer' };
-      const paid = await desk.call('orderPayment', trader, { id, body });
+      const paid = await desk.call('payDuties', trader, { id, body });
       assert.equal(paid.status, 200, paid.text);
     },
     async events(id) {

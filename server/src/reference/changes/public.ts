@@ -1,2 +1,2 @@
-export { readReferenceChanges } from './read-reference-changes.ts';
+export { listReferenceChanges } from './list-reference-changes.ts';
 export { createReferenceHeads } from './reference-heads.ts';

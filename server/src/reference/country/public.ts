@@ -1,1 +1,1 @@
-export { readCountryProfile } from './read-country-profile.ts';
+export { getCountry } from './get-country.ts';

@@ -194,7 +194,7 @@ describe('201', () => {
     await system.query("delete from reference.lists where name = 'transport-modes'");
     const made = await upload(file, 'transport-modes');
     assert.equal(member(made.body, 'changes', 'added'), member(made.body, 'entries'));
-    const applied = await call('applyReferenceImport', { params: { id: idOf(made) } });
+    const applied = await call('importReferenceList', { params: { id: idOf(made) } });
     assert.equal(applied.status, 201);
     assert.equal(await downloaded('transport-modes'), file);
   });
@@ -236,7 +236,7 @@ describe('201', () => {
       seen,
       seen.toSorted((a, b) => a - b),
     );
-    const applied = await call('applyReferenceImport', { params: { id: idOf(made) } });
+    const applied = await call('importReferenceList', { params: { id: idOf(made) } });
     assert.equal(applied.status, 201);
     assert.equal((await downloaded('exchange-rates')).split('\n').length, 40_002);
   });
@@ -328,7 +328,7 @@ describe('409', () => {
       const [row] = await testing.database.system.query<{ id: string }>(
         "select id from reference.imports where status = 'reading'",
       );
-      assert.equal((await call('discardReferenceImport', { params: { id: row?.id ?? '' } })).status, 204);
+      assert.equal((await call('deleteReferenceImport', { params: { id: row?.id ?? '' } })).status, 204);
     }
     const refused = await call('createReferenceImport', {
       query: { list: 'ports' },
@@ -373,7 +373,7 @@ describe('what is cut off', () => {
       [id],
     );
     assert.equal(member((await read(id)).body, 'status'), 'interrupted');
-    assert.equal((await call('applyReferenceImport', { params: { id } })).code, 'import_not_ready');
+    assert.equal((await call('importReferenceList', { params: { id } })).code, 'import_not_ready');
     await upload(await downloaded('ports'));
     assert.deepEqual(await system.query('select from reference.import_entries'), []);
     assert.equal(member((await read(id)).body, 'status'), 'interrupted');

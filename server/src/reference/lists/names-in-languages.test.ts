@@ -62,7 +62,7 @@ const download = async (list: string): Promise<string> =>
 const upload = (list: string, text: string): Promise<TestAnswer> =>
   call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) }, authority);
 const apply = ({ body }: TestAnswer): Promise<TestAnswer> =>
-  call('applyReferenceImport', { params: { id: textMember(body, 'id') } }, authority);
+  call('importReferenceList', { params: { id: textMember(body, 'id') } }, authority);
 const changesOf = ({ body }: TestAnswer) => {
   const { added, changed, ended, removed } = Object(member(body, 'changes'));
   return { added, changed, ended, removed };
@@ -84,7 +84,7 @@ const withoutTexts = (text: string): string => {
 describe('200', () => {
   test('names in the language that the caller prefers, all of them beside, codes as they are', async () => {
     const asked = { params: { list: 'commodities', code: '09012100' } };
-    const german = await call('readReferenceEntry', { ...asked, headers: headersFor('de-AT,de;q=0.9') });
+    const german = await call('getReferenceEntry', { ...asked, headers: headersFor('de-AT,de;q=0.9') });
     assert.equal(german.language, 'de');
     assert.equal(member(german.body, 'entry', 'name'), 'Kaffee, geröstet, nicht entkoffeiniert');
     assert.equal(member(german.body, 'tariff', 'description'), 'Kaffee, geröstet, nicht entkoffeiniert');
@@ -92,7 +92,7 @@ describe('200', () => {
       en: 'Coffee, roasted, not decaffeinated',
       de: 'Kaffee, geröstet, nicht entkoffeiniert',
     });
-    const english = await call('readReferenceEntry', { ...asked, headers: headersFor('fr') });
+    const english = await call('getReferenceEntry', { ...asked, headers: headersFor('fr') });
     assert.equal(english.language, 'en');
     assert.equal(member(english.body, 'entry', 'name'), 'Coffee, roasted, not decaffeinated');
     assert.notEqual(english.headers.get('ETag'), german.headers.get('ETag'));
@@ -101,7 +101,7 @@ describe('200', () => {
 
   test('descriptions too', async () => {
     const asked = { params: { list: 'preferences', code: '100' }, headers: headersFor('de') };
-    const { body } = await call('readReferenceEntry', asked);
+    const { body } = await call('getReferenceEntry', asked);
     assert.equal(member(body, 'entry', 'name'), 'Drittlandszoll');
     assert.equal(
       member(body, 'entry', 'attributes', 'description'),

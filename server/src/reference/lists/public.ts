@@ -19,6 +19,7 @@ export {
   readLines,
   storedFault,
 } from './entries.ts';
+export { getReferenceEntry } from './get-reference-entry.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
 export { branchOf } from './listed-measures.ts';
@@ -27,7 +28,6 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { readReferenceEntry } from './read-reference-entry.ts';
 export { codesAttribute, type Day, type Entry, folded, searchText, textAttribute } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {

@@ -128,7 +128,7 @@ describe('200', () => {
   });
 
   test('a code with what it means on the day, before and after', async () => {
-    const { body } = await call('readReferenceEntry', { list: 'commodities', code: '87116000' });
+    const { body } = await call('getReferenceEntry', { list: 'commodities', code: '87116000' });
     assert.equal(member(body, 'entry', 'attributes', 'duty'), '9%');
     assert.equal(member(body, 'date'), '2026-11-21');
     assert.deepEqual(
@@ -136,16 +136,16 @@ describe('200', () => {
       ['2026-06-30', null],
     );
     const query = { date: '2026-06-30' };
-    const earlier = await call('readReferenceEntry', { list: 'commodities', code: '87116000' }, query);
+    const earlier = await call('getReferenceEntry', { list: 'commodities', code: '87116000' }, query);
     assert.equal(member(earlier.body, 'tariff', 'duty', 0, 'percent'), '6');
-    const [coming] = [await call('readReferenceEntry', { list: 'offices', code: 'XA000901' })];
+    const [coming] = [await call('getReferenceEntry', { list: 'offices', code: 'XA000901' })];
     assert.equal(member(coming.body, 'entry'), null);
     assert.equal(member(coming.body, 'periods', 0, 'validFrom'), '2027-01-01');
     assert.equal(member(coming.body, 'tariff'), null);
   });
 
   test('a tariff line ready for calculation', async () => {
-    const { body } = await call('readReferenceEntry', { list: 'commodities', code: '04069021' });
+    const { body } = await call('getReferenceEntry', { list: 'commodities', code: '04069021' });
     assert.deepEqual(member(body, 'tariff', 'duty'), [
       { kind: 'ad_valorem', percent: '7.7' },
       { kind: 'specific', amount: '102.4', currency: 'XTS', per: 'DTN' },
@@ -175,7 +175,7 @@ describe('304', () => {
     const calls = [
       ['listReferenceLists', {}],
       ['listReferenceEntries', { list: 'preferences' }],
-      ['readReferenceEntry', { list: 'preferences', code: '300' }],
+      ['getReferenceEntry', { list: 'preferences', code: '300' }],
       ['downloadReferenceList', { list: 'preferences' }],
     ] as const;
     const tags = new Map<string, string>();
@@ -235,10 +235,10 @@ describe('404', () => {
     for (const list of ['port', 'Ports', 'constructor', '__proto__']) {
       assert.equal((await page(list)).code, 'not_found', list);
       assert.equal((await call('downloadReferenceList', { list })).code, 'not_found');
-      assert.equal((await call('readReferenceEntry', { list, code: 'XAHAV' })).code, 'not_found');
+      assert.equal((await call('getReferenceEntry', { list, code: 'XAHAV' })).code, 'not_found');
     }
     for (const code of ['XAZZZ', 'xahav', 'XAHAV ']) {
-      assert.equal((await call('readReferenceEntry', { list: 'ports', code })).code, 'not_found', code);
+      assert.equal((await call('getReferenceEntry', { list: 'ports', code })).code, 'not_found', code);
     }
   });
 });

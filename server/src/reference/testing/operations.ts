@@ -1,23 +1,23 @@
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
-import { applyReferenceImport } from '../imports/apply-reference-import.ts';
-import { applyReferenceImports } from '../imports/apply-reference-imports.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
-import { discardReferenceImport } from '../imports/discard-reference-import.ts';
+import { deleteReferenceImport } from '../imports/delete-reference-import.ts';
 import { getReferenceImport } from '../imports/get-reference-import.ts';
+import { importReferenceList } from '../imports/import-reference-list.ts';
+import { importReferenceLists } from '../imports/import-reference-lists.ts';
 import { listReferenceImportChanges } from '../imports/list-reference-import-changes.ts';
 import { listReferenceImportErrors } from '../imports/list-reference-import-errors.ts';
 import { listReferenceImports } from '../imports/list-reference-imports.ts';
 import { downloadReferenceList } from '../lists/download-reference-list.ts';
+import { getReferenceEntry } from '../lists/get-reference-entry.ts';
 import { listReferenceEntries } from '../lists/list-reference-entries.ts';
 import { listReferenceLists } from '../lists/list-reference-lists.ts';
-import { readReferenceEntry } from '../lists/read-reference-entry.ts';
 import { rememberReference } from '../lists/reference-of-day.ts';
 
 const referenceDefinitions = [
   listReferenceLists,
   listReferenceEntries,
   downloadReferenceList,
-  readReferenceEntry,
+  getReferenceEntry,
 ];
 
 export type ReferenceParts = PartsOf<(typeof referenceDefinitions)[number]>;
@@ -35,9 +35,9 @@ const referenceImportDefinitions = [
   getReferenceImport,
   listReferenceImportErrors,
   listReferenceImportChanges,
-  applyReferenceImport,
-  applyReferenceImports,
-  discardReferenceImport,
+  importReferenceList,
+  importReferenceLists,
+  deleteReferenceImport,
 ];
 
 export type ReferenceImportParts = PartsOf<(typeof referenceImportDefinitions)[number]>;

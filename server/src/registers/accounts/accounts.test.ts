@@ -42,12 +42,12 @@ const enter = (account: string, amount: string): Promise<boolean> => {
     }),
   );
 };
-const read = (id: string) => office.call('getDefermentAccount', { params: { id } });
+const read = (id: string) => office.call('getAnyDefermentAccount', { params: { id } });
 const registered = (): TestRegister => ({
   office,
   trader,
   read,
-  list: 'listDefermentAccounts',
+  list: 'listAllDefermentAccounts',
   path: '/management/deferment-accounts',
 });
 
@@ -69,7 +69,7 @@ describe('200', () => {
   test('a new limit moves what is available by the difference: what is entered stays so', async () => {
     const { id, number } = await register();
     assert.equal(await enter(number, '400.00'), true);
-    const answered = await office.call('changeDefermentAccount', {
+    const answered = await office.call('updateDefermentAccount', {
       params: { id },
       body: { limit: '500.00' },
     });
@@ -82,7 +82,7 @@ describe('200', () => {
   test('nothing new is entered on a suspended or ended one', async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, number } = await register({ validFrom: '2026-11-01' });
-      const answered = await office.call('changeDefermentAccount', { params: { id }, body });
+      const answered = await office.call('updateDefermentAccount', { params: { id }, body });
       assert.equal(answered.status, 200);
       assert.equal(await enter(number, '1.00'), 'validUntil' in body);
     }
@@ -90,7 +90,7 @@ describe('200', () => {
 
   test('what changes nothing is no new version and no audit row', async () => {
     const { id } = await register();
-    const answered = await office.call('changeDefermentAccount', {
+    const answered = await office.call('updateDefermentAccount', {
       params: { id },
       body: { status: 'active' },
     });
@@ -114,7 +114,7 @@ describe('400', () => {
     const { id } = await register();
     const ended = { validUntil: '2026-11-19' };
     assert.equal(
-      (await office.call('changeDefermentAccount', { params: { id }, body: ended })).code,
+      (await office.call('updateDefermentAccount', { params: { id }, body: ended })).code,
       'input_invalid',
     );
   });
@@ -126,7 +126,7 @@ describe('403', () => {
     const body = { limit: '9999.00' };
     const answers = [
       await office.call('createDefermentAccount', { caller: trader, body: wanted() }),
-      await office.call('changeDefermentAccount', { caller: trader, params: { id }, body }),
+      await office.call('updateDefermentAccount', { caller: trader, params: { id }, body }),
     ];
     for (const { code } of answers) assert.equal(code, 'customs_authority_required');
   });
@@ -139,8 +139,8 @@ describe('404', () => {
     const other = await organisationCaller(office.database, office.source);
     const { id } = await register();
     const call = { caller: other, params: { id } };
-    assert.equal((await office.call('getDefermentAccount', call)).code, 'not_found');
-    const changed = await office.call('changeDefermentAccount', { ...call, body: { status: 'suspended' } });
+    assert.equal((await office.call('getAnyDefermentAccount', call)).code, 'not_found');
+    const changed = await office.call('updateDefermentAccount', { ...call, body: { status: 'suspended' } });
     assert.equal(changed.code, 'not_found');
   });
 });
@@ -155,7 +155,7 @@ describe('409', () => {
   test('less than what is entered', async () => {
     const { id, number } = await register();
     await enter(number, '400.00');
-    const answered = await office.call('changeDefermentAccount', {
+    const answered = await office.call('updateDefermentAccount', {
       params: { id },
       body: { limit: '399.99' },
     });
@@ -166,6 +166,6 @@ describe('409', () => {
   test('a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
-    assert.equal((await office.call('changeDefermentAccount', call)).code, 'version_conflict');
+    assert.equal((await office.call('updateDefermentAccount', call)).code, 'version_conflict');
   });
 });

@@ -8,7 +8,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findAccount, findAccountByNumber } from './account-store.ts';
-import { accountParams } from './read-own-account.ts';
+import { accountParams } from './get-deferment-account.ts';
 import { exampleStatement, StatementBody, statementBody } from './statement.ts';
 import { listStatements } from './statement-store.ts';
 
@@ -26,9 +26,9 @@ interface StatementParts {
   readonly cursorKey: Uint8Array;
 }
 
-export const listOwnStatements = openApiOperation(
+export const listStatementsOperation = openApiOperation(
   {
-    id: 'listOwnStatements',
+    id: 'listStatements',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}/statements',
     tag: 'Declarations',
@@ -58,9 +58,9 @@ export const listOwnStatements = openApiOperation(
     },
 );
 
-export const listStatementsOperation = managementOperation(
+export const listAllStatementsOperation = managementOperation(
   {
-    id: 'listStatements',
+    id: 'listAllStatements',
     method: 'GET',
     path: '/management/deferment-accounts/{id}/statements',
     tag: 'Deferment accounts',

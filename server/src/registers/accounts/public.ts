@@ -7,15 +7,14 @@ export {
   findUnbookedAccounts,
   freeBill,
 } from './account-store.ts';
-export { changeDefermentAccount } from './change-account.ts';
 export { createDefermentAccount } from './create-account.ts';
 export { forgetDeferredBills } from './forget-deferred-bills.ts';
-export { getDefermentAccount } from './get-account.ts';
-export { listAccountsOperation } from './list-accounts.ts';
-export { listOwnAccounts } from './list-own-accounts.ts';
-export { listOwnStatements, listStatementsOperation } from './list-statements.ts';
+export { getAnyDefermentAccount } from './get-any-deferment-account.ts';
+export { getDefermentAccount } from './get-deferment-account.ts';
+export { listAllDefermentAccountsOperation } from './list-all-deferment-accounts.ts';
+export { listDefermentAccountsOperation } from './list-deferment-accounts.ts';
+export { listAllStatementsOperation, listStatementsOperation } from './list-statements.ts';
 export { defermentAccountUnavailable } from './problems.ts';
-export { readOwnAccount } from './read-own-account.ts';
 export { seedAccount } from './sandbox-account.ts';
 export {
   exampleStatement,
@@ -31,3 +30,4 @@ export {
   findUnstatedMonths,
   makeStatement,
 } from './statement-store.ts';
+export { updateDefermentAccount } from './update-deferment-account.ts';

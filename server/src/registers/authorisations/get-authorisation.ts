@@ -26,9 +26,9 @@ const answers = {
   },
 } as const;
 
-export const getAuthorisation = managementOperation(
+export const getAnyAuthorisation = managementOperation(
   {
-    id: 'getAuthorisation',
+    id: 'getAnyAuthorisation',
     method: 'GET',
     path: '/management/authorisations/{id}',
     tag: 'Authorisations',
@@ -49,9 +49,9 @@ export const getAuthorisation = managementOperation(
     },
 );
 
-export const readOwnAuthorisation = declarantOperation(
+export const getAuthorisation = declarantOperation(
   {
-    id: 'readOwnAuthorisation',
+    id: 'getAuthorisation',
     method: 'GET',
     path: '/openapi/authorisations/{id}',
     tag: 'Authorisations',

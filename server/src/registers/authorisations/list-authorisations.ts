@@ -29,9 +29,9 @@ const answers = {
 
 const query = Type.Object({ ...listQuery, ...authorisationFilters }, { additionalProperties: false });
 
-export const listAuthorisationsOperation = managementOperation(
+export const listAllAuthorisationsOperation = managementOperation(
   {
-    id: 'listAuthorisations',
+    id: 'listAllAuthorisations',
     method: 'GET',
     path: '/management/authorisations',
     tag: 'Authorisations',
@@ -59,9 +59,9 @@ export const listAuthorisationsOperation = managementOperation(
     },
 );
 
-export const listOwnAuthorisations = declarantOperation(
+export const listAuthorisationsOperation = declarantOperation(
   {
-    id: 'listOwnAuthorisations',
+    id: 'listAuthorisations',
     method: 'GET',
     path: '/openapi/authorisations',
     tag: 'Authorisations',

@@ -63,7 +63,7 @@ describe('200', () => {
   test('a new amount moves the balance by the difference: what is reserved stays so', async () => {
     const { id, reference } = await register();
     assert.equal(await draw(reference, '400.00'), true);
-    const answered = await office.call('changeGuarantee', { params: { id }, body: { amount: '500.00' } });
+    const answered = await office.call('updateGuarantee', { params: { id }, body: { amount: '500.00' } });
     assert.equal(member(answered.body, 'balance'), '100.00');
     assert.equal(answered.headers.get('ETag'), '"2"');
     assert.equal(await draw(reference, '100.01'), false);
@@ -73,7 +73,7 @@ describe('200', () => {
   test('a suspended or ended one secures nothing new', async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, reference } = await register({ validFrom: '2026-11-01' });
-      const answered = await office.call('changeGuarantee', { params: { id }, body });
+      const answered = await office.call('updateGuarantee', { params: { id }, body });
       assert.equal(answered.status, 200);
       assert.equal(await draw(reference, '1.00'), 'validUntil' in body);
     }
@@ -81,7 +81,7 @@ describe('200', () => {
 
   test('what changes nothing is no new version and no audit row', async () => {
     const { id } = await register();
-    const answered = await office.call('changeGuarantee', { params: { id }, body: { status: 'active' } });
+    const answered = await office.call('updateGuarantee', { params: { id }, body: { status: 'active' } });
     assert.equal(answered.headers.get('ETag'), '"1"');
     assert.equal((await auditOf(office.database, id)).length, 1);
   });
@@ -96,7 +96,7 @@ describe('400', () => {
     const { id } = await register();
     const ended = { validUntil: '2026-11-19' };
     assert.equal(
-      (await office.call('changeGuarantee', { params: { id }, body: ended })).code,
+      (await office.call('updateGuarantee', { params: { id }, body: ended })).code,
       'input_invalid',
     );
   });
@@ -108,7 +108,7 @@ describe('403', () => {
     const body = { amount: '9999.00' };
     const answers = [
       await office.call('createGuarantee', { caller: trader, body: wanted() }),
-      await office.call('changeGuarantee', { caller: trader, params: { id }, body }),
+      await office.call('updateGuarantee', { caller: trader, params: { id }, body }),
     ];
     for (const { code } of answers) assert.equal(code, 'customs_authority_required');
   });
@@ -122,7 +122,7 @@ describe('404', () => {
     const { id } = await register();
     const call = { caller: other, params: { id } };
     assert.equal((await office.call('getGuarantee', call)).code, 'not_found');
-    const changed = await office.call('changeGuarantee', { ...call, body: { status: 'suspended' } });
+    const changed = await office.call('updateGuarantee', { ...call, body: { status: 'suspended' } });
     assert.equal(changed.code, 'not_found');
   });
 });
@@ -137,7 +137,7 @@ describe('409', () => {
   test('less than what is reserved', async () => {
     const { id, reference } = await register();
     await draw(reference, '400.00');
-    const answered = await office.call('changeGuarantee', { params: { id }, body: { amount: '399.99' } });
+    const answered = await office.call('updateGuarantee', { params: { id }, body: { amount: '399.99' } });
     assert.equal(answered.code, 'guarantee_below_reserved');
     assert.equal(member(answered.body, 'inUse'), '400.00');
   });
@@ -145,7 +145,7 @@ describe('409', () => {
   test('a stale If-Match', async () => {
     const { id } = await register();
     const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
-    assert.equal((await office.call('changeGuarantee', call)).code, 'version_conflict');
+    assert.equal((await office.call('updateGuarantee', call)).code, 'version_conflict');
   });
 });
 

@@ -1,4 +1,3 @@
-export { changeGuarantee } from './change-guarantee.ts';
 export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
@@ -15,3 +14,4 @@ export { listGuaranteesOperation } from './list-guarantees.ts';
 export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';
 export { seedGuarantees } from './sandbox-guarantee.ts';
+export { updateGuaranteeOperation } from './update-guarantee.ts';

@@ -1,1 +1,1 @@
-export { readTariff } from './read-tariff.ts';
+export { getTariff } from './get-tariff.ts';

@@ -8,7 +8,7 @@ import { useText } from '../../../texts/text.tsx';
 import { ActOnMany, type ManyAct, manyActs, waitingFor } from './act-on-many.tsx';
 import { useExport } from './export-rows.ts';
 
-const operations = { present: 'ownPresentDeclaration', pay: 'ownOrderPayment' } as const;
+const operations = { present: 'presentOrganisationDeclaration', pay: 'payOrganisationDuties' } as const;
 
 /** Rows that are chosen to do something with all of them: their column, and what can be done. */
 export function useChoice(rows: readonly DeclarationSummary[] = []) {

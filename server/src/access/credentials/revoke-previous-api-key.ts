@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { exampleEndedKey } from './client-examples.ts';
+import { IssuedKeyBody, issuedKeyBody, keyState } from './issued-key.ts';
+import { lockKey, updateKeyEnd } from './key-store.ts';
+import { apiKeyNotInOverlap } from './problems.ts';
+
+export const revokePreviousApiKeyOperation = managementOperation(
+  {
+    id: 'revokePreviousApiKey',
+    method: 'POST',
+    path: '/management/api-keys/{id}/revoke-previous',
+    tag: 'API keys',
+    summary: 'Revoke the previous API key',
+    description:
+      'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    terminal: 'keys:manage',
+    params: Type.Object({ id: pathId('The old key’s id (`key_…`).') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The old key’s record, expired.',
+        body: IssuedKeyBody,
+        examples: { ended: { summary: 'The old key', value: exampleEndedKey } },
+      },
+    },
+    problems: [inputInvalid, notFound, apiKeyNotInOverlap],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, request }) => {
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const old = await lockKey(transaction, within, params.id);
+        if (!old) return refuse(notFound);
+        const at = now();
+        if (old.replacedBy === null || keyState(old, at) !== 'active') return refuse(apiKeyNotInOverlap);
+        const ended = { ...old, expiresAt: at };
+        await updateKeyEnd(transaction, ended);
+        await announceChange(transaction, `client:${old.clientId}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: old.organisationId,
+          at,
+          action: 'api_key.revoke_previous',
+          target: { kind: 'api_key', id: old.id },
+          change: { before: { expiresAt: old.expiresAt }, after: { expiresAt: at } },
+        });
+        return answer(200, issuedKeyBody(ended, at));
+      });
+    },
+);

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
+import { dumpAccess, newTestClient } from '../testing/clients.ts';
+import { newClientExamples } from './client-examples.ts';
+import { clientSecretMatches } from './client-secret.ts';
+import { findBodyKeepers } from './client-store.ts';
+import { createClientOperation } from './create-client.ts';
+import { getClientOperation } from './get-client.ts';
+import { listClientsOperation } from './list-clients.ts';
+import { rotateClientSecretOperation } from './rotate-client-secret.ts';
+import { updateClientOperation } from './update-client.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let rotation: Operation;
+let authority: ManagementClient;
+let trader: ManagementClient;
+let other: ManagementClient;
+const source = testSource();
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  operation = withParts(updateClientOperation, {
+    database: testing.database,
+    now: source.now,
+    profile: 'sandbox',
+  });
+  rotation = withParts(rotateClientSecretOperation, { database: testing.database, source });
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+  trader = await organisationCaller(testing.database, source);
+  other = await organisationCaller(testing.database, source);
+});
+after(() => testing.stop());
+
+const newId = async (owner = trader) => (await newTestClient(testing.database, source, owner)).client.id;
+const change = (caller: ManagementClient, id: string, body: object, headers: Record<string, string> = {}) =>
+  callOperation(operation, { caller, params: { id }, body, headers });
+const rotate = (caller: ManagementClient, id: string) => callOperation(rotation, { caller, params: { id } });
+const withKeys = async () => {
+  const create = withParts(createClientOperation, {
+    database: testing.database,
+    source,
+    baseUrl: '',
+    profile: 'sandbox',
+  });
+  const made = await callOperation(create, { caller: trader, body: newClientExamples.keys?.value });
+  return made.body;
+};
+
+describe('200', () => {
+  test('owner and authority suspend and revive; every node hears, each change has an audit row', async () => {
+    const id = await newId();
+    const client = await testing.database.connect();
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen portal_access');
+    assert.equal(member((await change(trader, id, { status: 'suspended' })).body, 'status'), 'suspended');
+    assert.equal(member((await change(authority, id, { status: 'active' })).body, 'status'), 'active');
+    await client.query('select 1');
+    await client.end();
+    assert.deepEqual(heard, [`client:${id}`, `client:${id}`]);
+    const rows = await auditOf(testing.database, id);
+    assert.deepEqual(rows[1]?.change, { before: { status: 'active' }, after: { status: 'suspended' } });
+    assert.equal(rows[2]?.actor, `client ${authority.client.id}`);
+  });
+
+  test('bodies are kept until told otherwise, by whoever may change it, with an audit row; then what is kept goes', async () => {
+    const id = await newId();
+    const { system } = testing.database;
+    const keep = (): Promise<readonly string[]> =>
+      testing.database.systemTransaction((transaction) => findBodyKeepers(transaction, [id]));
+    assert.deepEqual(await keep(), [id]);
+    await system.query(
+      `insert into audit.captured_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
+      [trader.organisation.id, id],
+    );
+    assert.equal(member((await change(trader, id, { keepBodies: false })).body, 'keepBodies'), false);
+    assert.deepEqual(await keep(), []);
+    assert.deepEqual(await system.query('select id from audit.captured_bodies'), [{ id: '2' }]);
+    const [, row] = await auditOf(testing.database, id);
+    assert.deepEqual(row?.change, { before: { keepBodies: true }, after: { keepBodies: false } });
+    assert.equal((await change(other, id, { keepBodies: true })).status, 404);
+    assert.deepEqual(await keep(), []);
+    assert.equal(member((await change(trader, id, { keepBodies: true })).body, 'keepBodies'), true);
+  });
+
+  test('scopes and domains are replaced whole, domains normalised', async () => {
+    const id = await newId();
+    const body = { scopes: ['declarations:read'], domains: ['A.example'], name: 'Reader' };
+    const answered = await change(trader, id, body, { 'if-match': '"1"' });
+    assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
+    assert.deepEqual(member(answered.body, 'domains'), ['https://a.example']);
+    assert.equal(answered.headers.get('ETag'), '"2"');
+    const cleared = await change(trader, id, { domains: [] });
+    assert.deepEqual(member(cleared.body, 'domains'), []);
+    assert.equal(member(cleared.body, 'name'), 'Reader');
+  });
+
+  test('a client with keys changes its keys', async () => {
+    const made = await withKeys();
+    const [key] = [member(made, 'jwks', 'keys', 0)];
+    assert.ok(typeof key === 'object' && key !== null);
+    const jwks = { keys: [key, { ...key, kid: '2027-01' }] };
+    const answered = await change(trader, textMember(made, 'id'), { jwks });
+    assert.equal(member(answered.body, 'jwks', 'keys', 1, 'kid'), '2027-01');
+  });
+
+  test('clients are listed and read without secret or digest, by whom they belong to', async () => {
+    const made = await newTestClient(testing.database, source, other);
+    const list = withParts(listClientsOperation, { database: testing.database, cursorKey: Buffer.alloc(32) });
+    const answered = await callOperation(list, { caller: other });
+    assert.equal(member(answered.body, 'items', 0, 'id'), made.client.id);
+    assert.equal(member(answered.body, 'items', 1), undefined);
+    const all = await callOperation(list, {
+      caller: authority,
+      query: { organisationId: other.organisation.id, userType: 'host_to_host', status: 'active' },
+    });
+    assert.deepEqual(member(all.body, 'items'), member(answered.body, 'items'));
+    const read = await callOperation(withParts(getClientOperation, { database: testing.database }), {
+      caller: other,
+      params: { id: made.client.id },
+    });
+    assert.deepEqual(read.body, member(answered.body, 'items', 0));
+    assert.doesNotMatch(JSON.stringify([answered.body, read.body]), /clientSecret"|hash|cps_/);
+  });
+});
+
+describe('201', () => {
+  test('another secret replaces the one before, and stands in this answer only', async () => {
+    const { client, clientSecret } = await newTestClient(testing.database, source, trader);
+    const answered = await rotate(trader, client.id);
+    const secret = textMember(answered.body, 'clientSecret');
+    assert.notEqual(secret, clientSecret);
+    const [row] = await testing.database.system.query<{ secret_hash: Buffer }>(
+      'select secret_hash from access.clients where id = $1',
+      [client.id],
+    );
+    assert.ok(row);
+    assert.equal(clientSecretMatches(secret, row.secret_hash), true);
+    assert.equal(clientSecretMatches(clientSecret ?? '', row.secret_hash), false);
+    assert.ok(!(await dumpAccess(testing.database)).includes(secret));
+    assert.equal((await auditOf(testing.database, client.id))[1]?.action, 'client.rotate_secret');
+  });
+});
+
+describe('400', () => {
+  test('what is not for this kind, what cannot change, nothing', async () => {
+    const id = await newId();
+    for (const body of [
+      { scopes: ['management:read'] },
+      { redirectUris: ['https://a.example/'] },
+      { domains: ['http://a.example'] },
+      { userType: 'management' },
+      { platformId: 'PL1000' },
+      { organisationId: other.organisation.id },
+      { status: 'deleted' },
+      {},
+    ]) {
+      assert.equal((await change(trader, id, body)).code, 'input_invalid', JSON.stringify(body));
+    }
+  });
+});
+
+describe('404', () => {
+  test("another's client is answered exactly as a missing one, and stays as it is", async () => {
+    const id = await newId();
+    const none = `cli_${'0'.repeat(26)}`;
+    const read = withParts(getClientOperation, { database: testing.database });
+    for (const call of [
+      (target: string) => change(other, target, { status: 'suspended' }),
+      (target: string) => change(other, target, { scopes: ['management:read'] }),
+      (target: string) => rotate(other, target),
+      (target: string) => callOperation(read, { caller: other, params: { id: target } }),
+    ]) {
+      const foreign = await call(id);
+      assert.equal(foreign.status, 404);
+      assert.deepEqual(foreign.body, (await call(none)).body);
+    }
+    assert.equal((await auditOf(testing.database, id)).length, 1);
+  });
+});
+
+describe('409', () => {
+  test('a stale If-Match', async () => {
+    const id = await newId();
+    const answered = await change(trader, id, { name: 'x' }, { 'if-match': '"7"' });
+    assert.equal(answered.code, 'version_conflict');
+  });
+
+  test('a secret and keys do not go together', async () => {
+    const made = await withKeys();
+    const jwks = member(made, 'jwks');
+    assert.equal((await change(trader, await newId(), { jwks })).code, 'client_has_secret');
+    assert.equal((await rotate(trader, textMember(made, 'id'))).code, 'client_has_no_secret');
+  });
+});

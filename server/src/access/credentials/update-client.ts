@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, changeOf, forgetBodies, recordAudit } from '../../audit/public.ts';
+import { type ManagementCaller, managementOperation, roleInWords } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachAsSystem } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { PersonStanding } from '../../organisations/public.ts';
+import { userSessionRequired } from '../session-problems.ts';
+import {
+  type Client,
+  ClientBody,
+  ClientState,
+  clientDomains,
+  clientKeepBodies,
+  clientName,
+  clientRedirectUris,
+  clientScopes,
+} from './client.ts';
+import { exampleClient } from './client-examples.ts';
+import { ClientKeys } from './client-keys.ts';
+import { type Profile, readClientSettings } from './client-settings.ts';
+import { lockClient, updateClient } from './client-store.ts';
+import { answeringFor, clientBeyond, isOwner, scopesBeyond } from './control.ts';
+import { clientHasSecret, rightsExceeded } from './problems.ts';
+import { responsiblePerson, showClient } from './shown-client.ts';
+
+const ClientChange = Type.Object(
+  {
+    name: Type.Optional(clientName),
+    status: Type.Optional(ClientState),
+    scopes: Type.Optional(clientScopes),
+    domains: Type.Optional(clientDomains),
+    redirectUris: Type.Optional(clientRedirectUris),
+    keepBodies: Type.Optional(clientKeepBodies),
+    jwks: Type.Optional(ClientKeys),
+    responsible: Type.Optional(
+      Type.Literal('me', {
+        description:
+          'Take it over: you answer for it from now on. For owners and administrators with a console session.',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+);
+type ClientChange = Static<typeof ClientChange>;
+
+export const updateClientOperation = managementOperation(
+  {
+    id: 'updateClient',
+    method: 'PATCH',
+    path: '/management/clients/{id}',
+    tag: 'Clients',
+    summary: 'Update a client',
+    description:
+      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `status`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    body: {
+      schema: ClientChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+        takeOver: {
+          summary: 'Take over the client of somebody who has left',
+          value: { responsible: 'me', status: 'active' },
+        },
+        forget: { summary: 'Keep none of its bodies', value: { keepBodies: false } },
+        narrow: { summary: 'Let it only read', value: { scopes: ['declarations:read', 'reference:read'] } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The client as it is now.',
+        body: ClientBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: { summary: 'It is suspended', value: { ...exampleClient, status: 'suspended' } },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, userSessionRequired, rightsExceeded, versionConflict, clientHasSecret],
+  },
+  ({
+    database,
+    now,
+    profile,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly profile: Profile;
+  }) =>
+    async ({ body, caller, params, request }) => {
+      if (body.responsible && caller.userType !== 'person') return refuse(userSessionRequired);
+      return inReachAsSystem(database, caller, async (transaction, within) => {
+        const before = await lockClient(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        const read = readClientSettings(before.userType, body, profile);
+        if (!read.ok) return inputRefusal(read.faults);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (body.jwks && !before.jwks) return refuse(clientHasSecret);
+        const beyond = changeBeyond(caller, before, await responsiblePerson(transaction, before), body);
+        if (beyond) return beyond;
+        const wanted = wantedOf(caller, before, body, read.domains);
+        const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
+        const shown = await showClient(transaction, after);
+        return answer(200, shown, ['ETag', versionTag(after.version)]);
+      });
+    },
+);
+
+/** 403 for a change that gives the client, or the caller, more than the caller has. */
+function changeBeyond(
+  caller: ManagementCaller,
+  before: Client,
+  person: PersonStanding | null,
+  { jwks, responsible, scopes = [] }: ClientChange,
+): Refusal<'rights_exceeded'> | null {
+  if (responsible && caller.userType === 'person' && !isOwner(caller.role)) {
+    return refuse(rightsExceeded, {
+      detail: { words: 'rights_exceeded.take_over', params: { role: roleInWords(caller.role) } },
+    });
+  }
+  const added = scopes.filter((scope) => !before.scopes.includes(scope));
+  const left = {
+    ...before,
+    scopes: before.scopes.filter((scope) => scopes.length === 0 || scopes.includes(scope)),
+  };
+  return (
+    scopesBeyond(caller, before, added) ?? (jwks || responsible ? clientBeyond(caller, left, person) : null)
+  );
+}
+
+/** The members of the client as they are to be. Whoever holds its keys answers for it. */
+function wantedOf(
+  caller: ManagementCaller,
+  before: Client,
+  { responsible, ...body }: ClientChange,
+  domains: readonly string[],
+): WantedChange {
+  const answering =
+    responsible || body.jwks ? (answeringFor(caller) ?? before.responsible) : before.responsible;
+  return { ...body, responsible: answering, ...(body.domains && { domains }) };
+}
+
+type WantedChange = Omit<ClientChange, 'domains' | 'responsible'> &
+  Partial<Pick<Client, 'domains' | 'responsible'>>;
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: Client,
+  wanted: WantedChange,
+): Promise<Client> {
+  const difference = changeOf({ ...before }, wanted);
+  if (!difference) return before;
+  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  await updateClient(transaction, after);
+  if (before.keepBodies && !after.keepBodies) await forgetBodies(transaction, after.id);
+  await announceChange(transaction, `client:${after.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.organisationId,
+    at: now,
+    action: 'client.update',
+    target: { kind: 'client', id: after.id },
+    change: difference,
+  });
+  return after;
+}

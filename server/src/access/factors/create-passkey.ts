@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { sessionEnded } from '../session-problems.ts';
+import { type FactorParts, factorName, mostFactors } from './factor.ts';
+import { factorLimit, secondFactorInvalid } from './factor-problems.ts';
+import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts';
+import { creationOptions, NewPasskey, verifyNewPasskey } from './passkey.ts';
+import { examplePasskey } from './passkey-examples.ts';
+import { concludeEnrolment, enrolledAnswer } from './verify-totp.ts';
+
+export const getPasskeyCreationOptionsOperation = personOperation(
+  {
+    id: 'getPasskeyCreationOptions',
+    method: 'GET',
+    path: '/management/person/factors/passkey-options',
+    tag: 'Second factors',
+    summary: 'Get passkey creation options',
+    description:
+      'The options of `navigator.credentials.create()`, in their JSON form (WebAuthn). They are good once, for five minutes.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    answers: {
+      200: {
+        description: 'The options.',
+        body: Type.Object(
+          { options: Type.Record(Type.String(), Type.Unknown()) },
+          { additionalProperties: false, description: 'Hand `options` to the browser as they are.' },
+        ),
+        examples: {
+          options: {
+            summary: 'Options',
+            value: {
+              options: {
+                challenge: 'c2VhbGVk',
+                rp: { id: 'portal.example', name: 'Customs Portal' },
+                user: {
+                  id: 'cGVyXzAx',
+                  name: 'alice@harbour.example',
+                  displayName: 'Alice Martin',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    problems: [],
+  },
+  (parts: FactorParts) =>
+    async ({ caller }) => {
+      const known = await listCredentialIds(parts.database.system, caller.person.id);
+      return answer(200, { options: creationOptions(parts, caller.person, known) });
+    },
+);
+
+export const createPasskeyOperation = personOperation(
+  {
+    id: 'createPasskey',
+    method: 'POST',
+    path: '/management/person/factors/passkeys',
+    tag: 'Second factors',
+    summary: 'Create a passkey',
+    description:
+      'Takes what the browser made of the options. It signs in without a password too. With the first factor come ten recovery codes, and all other sessions end.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    body: {
+      schema: Type.Object(
+        { name: factorName, credential: NewPasskey },
+        { additionalProperties: false, description: 'The passkey.' },
+      ),
+      description: 'A name, and what the browser made.',
+      required: true,
+      examples: {
+        laptop: { summary: 'On the laptop', value: { name: 'Laptop', credential: examplePasskey } },
+      },
+    },
+    answers: { 201: enrolledAnswer },
+    problems: [inputInvalid, secondFactorInvalid, factorLimit, sessionEnded],
+  },
+  (parts: FactorParts) => {
+    const { database, source } = parts;
+    return ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: personId } = caller.person;
+        const before = await lockFactors(transaction, personId);
+        if (before.length >= mostFactors) return refuse(factorLimit);
+        const passkey = await verifyNewPasskey(transaction, parts, personId, body.credential);
+        if (!passkey) return refuse(secondFactorInvalid);
+        const id = newId('fac', source);
+        const wanted = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
+        if (!(await insertPasskey(transaction, wanted))) return refuse(secondFactorInvalid);
+        const acting = actingAs(caller, request);
+        const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, id);
+        return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);
+      });
+  },
+);

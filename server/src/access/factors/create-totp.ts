@@ -1,0 +1,87 @@
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
+import { type Static, Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { idElement } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import { affairOf } from '../sessions/public.ts';
+import { type FactorParts, factorName, mostFactors, secretName } from './factor.ts';
+import { factorLimit } from './factor-problems.ts';
+import { insertTotp, lockFactors } from './factor-store.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+const BegunTotp = Type.Object(
+  {
+    id: idElement('fac', 'The factor’s id: confirm it with a code.'),
+    secret: Type.String({
+      'x-secret': true,
+      description: 'The secret in base 32, for typing it in; shown this once.',
+    }),
+    uri: Type.String({ 'x-secret': true, description: 'The same for the app: `otpauth://totp/…`.' }),
+    qr: Type.String({ 'x-secret': true, description: 'The URI as a QR code: an SVG image.' }),
+  },
+  { additionalProperties: false, title: 'BegunTotp', description: 'What the authenticator app needs.' },
+);
+
+const example: Static<typeof BegunTotp> = {
+  id: 'fac_01kaz4w7m3v3c5n8q2x6t9r1yh',
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Customs%20Portal:alice%40harbour.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Customs%20Portal',
+  qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 49 49"></svg>',
+};
+
+export const createTotpOperation = personOperation(
+  {
+    id: 'createTotp',
+    method: 'POST',
+    path: '/management/person/factors/totp',
+    tag: 'Second factors',
+    summary: 'Create an authenticator app factor',
+    description: 'The app counts once it is confirmed with a code. Beginning again forgets one that was not.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    body: {
+      schema: Type.Object({ name: factorName }, { additionalProperties: false, description: 'The app.' }),
+      description: 'A name for it.',
+      required: true,
+      examples: { phone: { summary: 'On the phone', value: { name: 'Phone' } } },
+    },
+    answers: {
+      201: {
+        description: 'What the app needs; not shown again.',
+        body: BegunTotp,
+        examples: { begun: { summary: 'To be scanned', value: example } },
+      },
+    },
+    problems: [inputInvalid, factorLimit],
+  },
+  (parts: FactorParts) => {
+    const { database, source, wrapping } = parts;
+    return ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { email, id: personId } = caller.person;
+        const factors = await lockFactors(transaction, personId);
+        if (factors.length >= mostFactors) return refuse(factorLimit);
+        const id = newId('fac', source);
+        const secret = newTotpSecret();
+        const now = source.now();
+        const wrapped = wrapping.wrap(secretName(id), Buffer.from(secret));
+        await insertTotp(transaction, { id, personId, name: body.name, wrapped, createdAt: now });
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now,
+          action: 'factor.begin',
+          target: { kind: 'factor', id },
+          change: { after: { kind: 'totp', name: body.name } },
+        });
+        const uri = totpUri(secret, email);
+        return answer(201, { id, secret, uri, qr: toSvgSource(generate(uri), { off: 'white' }) });
+      });
+  },
+);

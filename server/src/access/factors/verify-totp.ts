@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import type { PersonCaller } from '../../callers/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { Attempts } from '../attempts.ts';
+import { sessionEnded } from '../session-problems.ts';
+import {
+  affairOf,
+  changeSession,
+  deleteProviderSessionsOf,
+  deleteSessionsOf,
+  exampleSession,
+  type OpenedSession,
+  SessionBody,
+} from '../sessions/public.ts';
+import { issueRecoveryCodes } from './create-recovery-codes.ts';
+import {
+  codeElement,
+  exampleFactor,
+  exampleRecoveryCodes,
+  FactorBody,
+  type FactorParts,
+  factorBody,
+  RecoveryCodes,
+  spendCode,
+} from './factor.ts';
+import { secondFactorInvalid } from './factor-problems.ts';
+import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
+import { chargedFor } from './second-factor.ts';
+
+export const enrolledAnswer = {
+  description: 'It counts from now on.',
+  body: Type.Object(
+    { factor: FactorBody, recoveryCodes: RecoveryCodes, session: SessionBody },
+    { additionalProperties: false, description: 'The factor, and the session as it is now.' },
+  ),
+  headers: ['Set-Cookie'],
+  examples: {
+    first: {
+      summary: 'The first one',
+      value: { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes, session: exampleSession },
+    },
+  },
+} as const;
+
+export const verifyTotpOperation = personOperation(
+  {
+    id: 'verifyTotp',
+    method: 'POST',
+    path: '/management/person/factors/totp/{id}/confirmation',
+    tag: 'Second factors',
+    summary: 'Verify an authenticator app',
+    description:
+      'From now on it is asked for. With the first factor come ten recovery codes, and all other sessions end.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    params: Type.Object({ id: pathId('The factor’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object({ code: codeElement }, { additionalProperties: false, description: 'The proof.' }),
+      description: 'What the app shows.',
+      required: true,
+      examples: { code: { summary: 'A code', value: { code: '492039' } } },
+    },
+    answers: { 200: enrolledAnswer },
+    problems: [inputInvalid, notFound, secondFactorInvalid, sessionEnded],
+  },
+  (parts: FactorParts & { readonly attempts: Attempts }) => {
+    const { attempts, database } = parts;
+    return async ({ body, caller, params, request }) => {
+      const { id: personId } = caller.person;
+      // Whoever is here has the secret of the app already: the brake is on the work, not on guesses.
+      const charged = chargedFor(`session ${caller.sessionId}`, null);
+      const seconds = await attempts.charge(...charged);
+      if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
+      const confirmed = await database.systemTransaction(async (transaction) => {
+        const before = await lockFactors(transaction, personId);
+        const [begun] = await readTotps(transaction, personId, false);
+        if (begun?.id !== params.id) return refuse(notFound);
+        if (!(await spendCode(transaction, parts, personId, body.code, false)))
+          return refuse(secondFactorInvalid);
+        const acting = actingAs(caller, request);
+        const enrolled = await concludeEnrolment(transaction, parts, acting, caller, before, params.id);
+        return enrolled ? answer(200, enrolled.body, enrolled.headers) : refuse(sessionEnded);
+      });
+      if (confirmed.kind !== 'refusal') await attempts.takeBack(...charged);
+      return confirmed;
+    };
+  },
+);
+
+/** A factor is there: with the first one come recovery codes and an end of all other sessions, which never showed it. */
+export async function concludeEnrolment(
+  transaction: Transaction,
+  parts: FactorParts,
+  acting: Acting,
+  caller: PersonCaller,
+  before: readonly Factor[],
+  factorId: string,
+): Promise<{ readonly body: object; readonly headers: OpenedSession['headers'] } | null> {
+  const { id: personId } = caller.person;
+  const factor = (await lockFactors(transaction, personId)).find(({ id }) => id === factorId);
+  if (!factor) throw new Error('a factor that was just confirmed is not there');
+  if (before.length === 0) {
+    await deleteSessionsOf(transaction, personId, caller.sessionId);
+    await deleteProviderSessionsOf(transaction, personId);
+    await announceChange(transaction, `person:${personId}`);
+  }
+  const left = await countRecoveryCodes(transaction, personId);
+  const recoveryCodes = left > 0 ? [] : await issueRecoveryCodes(transaction, parts, personId);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: affairOf(caller),
+    at: parts.source.now(),
+    action: 'factor.create',
+    target: { kind: 'factor', id: factorId },
+    change: { after: { kind: factor.kind, name: factor.name } },
+  });
+  const session = await changeSession(transaction, parts, null, caller, {
+    action: 'session.authenticate',
+    factor: 'shown',
+    authenticatedAt: parts.source.now(),
+  });
+  return (
+    session && {
+      body: { factor: factorBody(factor), recoveryCodes, session: session.body },
+      headers: session.headers,
+    }
+  );
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { peopleOperation } from '../../callers/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { lockListedPerson, recipientOf } from '../../organisations/people/public.ts';
+import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/public.ts';
+import { factorsResetMail } from './people-mails.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { cannotChangeOwnAccount } from './people-problems.ts';
+import { endEverySession } from './reset-password.ts';
+
+export const removePersonFactorsOperation = peopleOperation(
+  {
+    id: 'removePersonFactors',
+    method: 'DELETE',
+    path: '/management/people/{id}/factors',
+    tag: 'People',
+    summary: 'Remove second factors of an account',
+    description:
+      'For whoever has lost them and the recovery codes; see first that it is they who ask. They are signed out everywhere and told by mail, and the password alone signs in until they set up another: people of customs can do nothing else before. Nobody does so for themselves.',
+    roles: ['administrator'],
+    fresh: true,
+    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Removed.' } },
+    problems: [inputInvalid, notFound, cannotChangeOwnAccount],
+  },
+  ({ baseUrl, database, postMail, source }: PeopleParts) =>
+    async ({ caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.person.id === params.id) return refuse(cannotChangeOwnAccount);
+      return database.systemTransaction(async (transaction) => {
+        const person = await lockListedPerson(transaction, params.id);
+        if (!person) return refuse(notFound);
+        const factors = await lockFactors(transaction, person.id);
+        for (const { id } of factors) await deleteFactor(transaction, person.id, id);
+        await replaceRecoveryCodes(transaction, person.id, []);
+        await endEverySession(transaction, person.id);
+        await postMail(transaction, factorsResetMail(baseUrl, await recipientOf(transaction, person)));
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: source.now(),
+          action: 'person.remove_factors',
+          target: { kind: 'person', id: person.id },
+          change: { before: { factors: factors.map(({ kind, name }) => ({ kind, name })) } },
+        });
+        return answer(204);
+      });
+    },
+);

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { deleteMailLinksOf, setPassword } from '../../organisations/people/public.ts';
+import { endGrantsOf } from '../oauth/public.ts';
+import { refuseBusy } from '../password-check.ts';
+import { affairOf, deleteProviderSessionsOf, deleteSessionsOf } from '../sessions/public.ts';
+import { passwordFault } from './password-rules.ts';
+import { passwordChangedMail } from './people-mails.ts';
+import { newPasswordElement, type PeopleParts } from './people-parts.ts';
+
+export const updatePasswordOperation = personOperation(
+  {
+    id: 'updatePassword',
+    method: 'PUT',
+    path: '/management/person/password',
+    tag: 'People',
+    summary: 'Update your password',
+    description:
+      'You stay signed in here, and nowhere else, and what you let platforms do ends; a mail tells of it.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    fresh: true,
+    body: {
+      schema: Type.Object(
+        { password: newPasswordElement },
+        { additionalProperties: false, description: 'The new password.' },
+      ),
+      description: 'The new password.',
+      required: true,
+      examples: {
+        new: { summary: 'A new one', value: { password: 'another sentence that nobody guesses' } },
+      },
+    },
+    answers: { 204: { description: 'Changed.' } },
+    problems: [inputInvalid],
+  },
+  (parts: PeopleParts) => {
+    const { baseUrl, database, passwords, postMail, source } = parts;
+    return async ({ body, caller, request }) => {
+      const { email, id, name } = caller.person;
+      const fault = passwordFault(body.password, [email, name]);
+      if (fault) return inputRefusal([fault]);
+      const passwordHash = await passwords.hash(body.password);
+      if (passwordHash === null) return refuseBusy();
+      return database.systemTransaction(async (transaction) => {
+        await setPassword(transaction, id, passwordHash, source.now());
+        await deleteMailLinksOf(transaction, id);
+        await deleteProviderSessionsOf(transaction, id);
+        const ended = await deleteSessionsOf(transaction, id, caller.sessionId);
+        const consents = await endGrantsOf(transaction, id);
+        await announceChange(transaction, `person:${id}`);
+        await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: source.now(),
+          action: 'person.new_password',
+          target: { kind: 'person', id },
+          change: { before: { sessions: ended, consents } },
+        });
+        return answer(204);
+      });
+    };
+  },
+);

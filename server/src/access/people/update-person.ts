@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation, personBehind } from '../../callers/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { deleteInvitationsBy } from '../../organisations/members/public.ts';
+import { lockListedPerson, setPersonState } from '../../organisations/people/public.ts';
+import { examplePerson, PersonBody, personBody } from './list-people.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
+import { endEverySession } from './reset-password.ts';
+
+export const updatePersonOperation = managementOperation(
+  {
+    id: 'updatePerson',
+    method: 'PATCH',
+    path: '/management/people/{id}',
+    tag: 'People',
+    summary: 'Update an account',
+    description:
+      'Whoever is disabled is signed out everywhere within a second, and what hangs on their right ends: consents for good, invitations; the clients that they answer for are suspended and their webhooks paused. Owners are told by mail. Only the customs authority does so; nobody disables themselves.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object(
+        { status: Type.Enum(['active', 'disabled'], { description: 'What the account becomes.' }) },
+        { additionalProperties: false, description: 'What to change.' },
+      ),
+      description: 'What to change.',
+      required: true,
+      examples: { disable: { summary: 'Disable it', value: { status: 'disabled' } } },
+    },
+    answers: {
+      200: {
+        description: 'The person as they are now.',
+        body: PersonBody,
+        examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, status: 'disabled' } } },
+      },
+    },
+    problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],
+  },
+  ({ database, rightsEnded, source }: PeopleParts) =>
+    async ({ body, caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      if (personBehind(caller) === params.id) return refuse(cannotChangeOwnAccount);
+      return database.systemTransaction(async (transaction) => {
+        const before = await lockListedPerson(transaction, params.id);
+        if (!before) return refuse(notFound);
+        if (before.status === body.status) return answer(200, personBody(before));
+        // Nobody vouches for an address but whoever reads its mail; disabled and revived, it would be active.
+        if (before.status === 'unverified') return refuse(personUnverified);
+        await setPersonState(transaction, before.id, body.status, source.now());
+        await endEverySession(transaction, before.id);
+        if (body.status === 'disabled') {
+          const ended = { personId: before.id, organisationId: null, role: null };
+          await deleteInvitationsBy(transaction, before.id, null);
+          await rightsEnded(transaction, ended, actingAs(caller, request));
+        }
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: source.now(),
+          action: 'person.update',
+          target: { kind: 'person', id: before.id },
+          change: { before: { status: before.status }, after: { status: body.status } },
+        });
+        return answer(200, personBody({ ...before, status: body.status }));
+      });
+    },
+);

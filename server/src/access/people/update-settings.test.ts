@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { member } from '../../foundation/http/testing/call.ts';
+import { auditOf } from '../../organisations/testing/organisations.ts';
+import { startTestConsole, type TestConsole } from '../testing/console.ts';
+
+let testing: TestConsole;
+const path = '/management/person/settings';
+const session = '/management/session';
+const german = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' };
+const nothing = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
+
+before(async () => {
+  testing = await startTestConsole();
+});
+after(() => testing.stop());
+
+const newMember = async () => testing.member(await testing.organisation(), 'viewer');
+
+describe('200', () => {
+  test('who has chosen nothing reads as the browser does; what is chosen is told by every session', async () => {
+    const { email, id } = await newMember();
+    const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
+    assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), nothing);
+    const changed = await here.call('PUT', path, german);
+    assert.equal(changed.status, 200, changed.text);
+    assert.deepEqual(changed.body, german);
+    assert.deepEqual(member((await there.call('GET', session)).body, 'settings'), german);
+    const rows = await auditOf(testing.testing.database, id);
+    assert.deepEqual(rows.filter(({ action }) => action === 'person.update_settings').length, 1);
+  });
+
+  test('two people have settings of their own, and null takes a choice back', async () => {
+    const [one, other] = [await newMember(), await newMember()];
+    const [mine, theirs] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
+    await mine.call('PUT', path, german);
+    assert.deepEqual(member((await theirs.call('GET', session)).body, 'settings'), nothing);
+    await mine.call('PUT', path, nothing);
+    assert.deepEqual(member((await mine.call('GET', session)).body, 'settings'), nothing);
+  });
+});
+
+describe('200 with what need not be said', () => {
+  test('the height of rows and the shortcuts are kept with the rest, and gone when they are not said again', async () => {
+    const browser = await testing.signedIn((await newMember()).email);
+    const chosen = { ...german, density: 'compact', shortcuts: false, openNext: false };
+    assert.deepEqual((await browser.call('PUT', path, chosen)).body, chosen);
+    assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), chosen);
+    await browser.call('PUT', path, german);
+    assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), german);
+  });
+});
+
+describe('400', () => {
+  const wrong = [
+    { ...german, density: 'tiny' },
+    { ...german, shortcuts: 'no' },
+    { ...german, openNext: 'no' },
+    { ...german, timeZone: 'Europe/Atlantis' },
+    { ...german, timeZone: '+02:00' },
+    { ...german, language: 'xx' },
+    { ...german, decimalSign: ',' },
+    { ...german, dateOrder: 'dym' },
+    { language: 'de' },
+    { ...german, colour: 'red' },
+  ];
+  for (const body of wrong)
+    test(`refuses ${JSON.stringify(body)}`, async () => {
+      const browser = await testing.signedIn((await newMember()).email);
+      const refused = await browser.call('PUT', path, body);
+      assert.equal(refused.status, 400, refused.text);
+      assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), nothing);
+    });
+});
+
+describe('401', () => {
+  test('nobody who is signed in', async () => {
+    assert.equal((await testing.browser().call('PUT', path, german)).status, 401);
+  });
+});

@@ -1,0 +1,59 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import { isTimeZone } from '../../foundation/calendar.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { lockPerson, PersonSettings, setSettings } from '../../organisations/people/public.ts';
+import { affairOf } from '../sessions/public.ts';
+
+const german = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' } as const;
+
+export const updateSettingsOperation = personOperation(
+  {
+    id: 'updateSettings',
+    method: 'PUT',
+    path: '/management/person/settings',
+    tag: 'People',
+    summary: 'Update your language and formats',
+    description:
+      'In which language and formats you read and type at the console, in every browser; what is null is as your browser has it. The session tells them.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    body: {
+      schema: PersonSettings,
+      description: 'All of the settings.',
+      required: true,
+      examples: { german: { summary: 'As in Germany', value: german } },
+    },
+    answers: {
+      200: {
+        description: 'As they are now.',
+        body: PersonSettings,
+        examples: { german: { summary: 'As in Germany', value: german } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ body, caller, request }) => {
+      const { id } = caller.person;
+      if (body.timeZone !== null && !isTimeZone(body.timeZone))
+        return inputRefusal([{ code: 'time_zone', in: 'body', pointer: '/timeZone', actual: body.timeZone }]);
+      return database.systemTransaction(async (transaction) => {
+        await lockPerson(transaction, id);
+        const before = await setSettings(transaction, id, body);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: source.now(),
+          action: 'person.update_settings',
+          target: { kind: 'person', id },
+          change: { before, after: body },
+        });
+        return answer(200, body);
+      });
+    },
+);

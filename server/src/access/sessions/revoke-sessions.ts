@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { endTerminal } from '../terminal-store.ts';
+import { affairOf } from './open-session.ts';
+import { deleteSession, deleteSessionsOf } from './session-store.ts';
+
+export const revokeSessionOperation = personOperation(
+  {
+    id: 'revokeSession',
+    method: 'DELETE',
+    path: '/management/sessions/{id}',
+    tag: 'Session',
+    summary: 'Revoke one of your sessions',
+    description:
+      'Whoever uses it is signed out, on every node within a second: in a browser, or at a terminal.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    params: Type.Object({ id: pathId('The session’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Ended.' } },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id } = caller.person;
+        const ended =
+          (await deleteSession(transaction, id, params.id)) ||
+          (await endTerminal(transaction, id, params.id));
+        if (!ended) return refuse(notFound);
+        await announceChange(transaction, `session:${params.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.revoke',
+          target: { kind: 'session', id: params.id },
+          change: { before: { person: caller.person.id } },
+        });
+        return answer(204);
+      }),
+);
+
+export const revokeOtherSessionsOperation = personOperation(
+  {
+    id: 'revokeOtherSessions',
+    method: 'DELETE',
+    path: '/management/sessions',
+    tag: 'Session',
+    summary: 'Revoke your other sessions',
+    description: 'You stay signed in here, and nowhere else; at no terminal either.',
+    scope: null,
+    stages: ['enrolment', 'signed_in'],
+    answers: { 204: { description: 'Ended.' } },
+    problems: [],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const ended = await deleteSessionsOf(transaction, caller.person.id, caller.sessionId);
+        await announceChange(transaction, `person:${caller.person.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.revoke_others',
+          target: { kind: 'person', id: caller.person.id },
+          change: { before: { sessions: ended } },
+        });
+        return answer(204);
+      }),
+);

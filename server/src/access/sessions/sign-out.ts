@@ -1,0 +1,39 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { personOperation, sessionStages } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { affairOf } from './open-session.ts';
+import { noCookieHeaders } from './session-cookie.ts';
+import { deleteSession } from './session-store.ts';
+
+export const signOutOperation = personOperation(
+  {
+    id: 'signOut',
+    method: 'DELETE',
+    path: '/management/session',
+    tag: 'Session',
+    summary: 'Sign out',
+    description: 'Ends the session, on every node within a second.',
+    scope: null,
+    stages: sessionStages,
+    answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
+    problems: [],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { person, sessionId } = caller;
+        await deleteSession(transaction, person.id, sessionId);
+        await announceChange(transaction, `session:${sessionId}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: affairOf(caller),
+          at: now(),
+          action: 'session.revoke',
+          target: { kind: 'session', id: sessionId },
+          change: { before: { status: caller.stage } },
+        });
+        return answer(204, undefined, noCookieHeaders);
+      }),
+);

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { exampleParty, PartyBody, partyBody } from './party.ts';
+import { findParty } from './party-store.ts';
+
+export const partyParams = Type.Object({ id: pathId('The party’s id.') }, { additionalProperties: false });
+
+export const getParty = declarantOperation(
+  {
+    id: 'getParty',
+    method: 'GET',
+    path: '/openapi/parties/{id}',
+    tag: 'Address book',
+    summary: 'Get a party',
+    description: 'As the address book has it; its tag is for `If-Match`.',
+    scope: 'declarations:read',
+    params: partyParams,
+    answers: {
+      200: {
+        description: 'The party.',
+        body: PartyBody,
+        headers: ['ETag'],
+        examples: { seller: { summary: 'A foreign seller', value: exampleParty } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
+      const { id } = caller.organisation;
+      const found = await database.organisation(id, (sql) => findParty(sql, id, params.id));
+      return found ? answer(200, partyBody(found), ['ETag', versionTag(found.version)]) : refuse(notFound);
+    },
+);

@@ -1,0 +1,78 @@
+import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { partyParams } from './get-party.ts';
+import { exampleParty, NewParty, type Party, PartyBody, partyBody } from './party.ts';
+import { lockParty, updateParty } from './party-store.ts';
+import { partyAlreadyExists } from './problems.ts';
+
+export const updatePartyOperation = declarantOperation(
+  {
+    id: 'updateParty',
+    method: 'PUT',
+    path: '/openapi/parties/{id}',
+    tag: 'Address book',
+    summary: 'Update a party',
+    description: 'Whole: what is left out is not known any more. From then on lodgements leave it as it is.',
+    scope: 'declarations:write',
+    params: partyParams,
+    ifMatch: 'optional',
+    body: {
+      schema: NewParty,
+      description: 'The party as it shall be.',
+      required: true,
+      examples: {
+        moved: {
+          summary: 'It has moved',
+          value: { name: exampleParty.name, address: { city: 'São Paulo', country: 'BR' } },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The party as it is now.',
+        body: PartyBody,
+        headers: ['ETag'],
+        examples: {
+          seller: { summary: 'A foreign seller', value: { ...exampleParty, editedManually: true } },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict, partyAlreadyExists],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, params, request }) => {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const before = await lockParty(transaction, organisationId, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const wanted = { identification: null, address: {}, ...body };
+        const now = source.now();
+        const after: Party = {
+          ...before,
+          ...wanted,
+          editedManually: true,
+          version: before.version + 1,
+          changedAt: now,
+        };
+        const difference = changeOf({ ...before }, wanted);
+        if (difference === null) return answer(200, partyBody(before), ['ETag', versionTag(before.version)]);
+        if (!(await updateParty(transaction, after))) return refuse(partyAlreadyExists);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: now,
+          action: 'party.update',
+          target: { kind: 'party', id: after.id },
+          change: difference,
+        });
+        return answer(200, partyBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+);

@@ -1,0 +1,50 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { AmendmentBody, amendmentExample, amendmentOf, findAmendment } from '../companions/public.ts';
+import { differenceOf } from '../document/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import { parseDocument } from '../record/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { partParams } from './numbered-part.ts';
+
+export const getAmendment = declarantOperation(
+  {
+    id: 'getAmendment',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/amendments/{n}',
+    tag: 'Declarations',
+    summary: 'Get an amendment',
+    description: 'An amendment with its document, and with what it changes.',
+    scope: 'declarations:read',
+    params: partParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The amendment',
+        body: AmendmentBody,
+        headers: ['ETag'],
+        examples: {
+          requested: {
+            summary: 'Customs decides next',
+            value: {
+              ...amendmentExample,
+              diff: [{ op: 'replace', path: '/invoice/amount', from: '74000.00', to: '73500.00' }],
+              document: { type: 'import', lrn: 'COFFEE-2026-0001' },
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      lasting: true,
+      read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.n)),
+      textOf(row, id) {
+        const diff = differenceOf(parseDocument(row.base), parseDocument(row.document));
+        const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
+        return `${told.slice(0, -1)},"document":${row.document}}`;
+      },
+    }),
+);

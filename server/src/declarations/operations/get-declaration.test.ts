@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer } from '../testing/desk-call.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let id: string;
+const mrn = '26XA0123456789ABC3';
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+  id = await desk.create(trader, { lrn: 'read-1' }, 'lodge=true');
+  await desk.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
+    id,
+    mrn,
+  ]);
+});
+after(() => desk.stop());
+
+const read = (reference: string, headers = {}, caller = trader): Promise<TestAnswer> =>
+  desk.call('getDeclaration', caller, { id: reference, headers });
+
+describe('200', () => {
+  test('by id, LRN and MRN it is the same', async () => {
+    const answered = await read(id);
+    assert.equal(answered.status, 200);
+    assert.equal(member(answered.body, 'lrn'), 'read-1');
+    assert.equal(member(answered.body, 'document', 'lrn'), 'read-1');
+    assert.equal((await read('lrn:read-1')).text, answered.text);
+    assert.equal((await read(`mrn:${mrn}`)).text, answered.text);
+  });
+
+  test('with its history, and the allowed actions with the reason where one is refused', async () => {
+    const { body } = await read(id);
+    assert.equal(member(body, 'history', 0, 'actor'), 'declarant');
+    assert.equal(member(body, 'history', 0, 'status'), 'lodged');
+    assert.equal(member(body, 'actions', 'lodge', 'allowed'), false);
+    assert.ok(String(member(body, 'actions', 'lodge', 'reason')).length > 0);
+  });
+
+  for (const [name, id] of [
+    ['before the log stood in parts, whose numbers tell no day', '7'],
+    ['a year later', '(extract(epoch from now()) / 86400 + 365)::bigint << 32'],
+  ] as const) {
+    test(`with changes of ${name}`, async () => {
+      const declaration = await desk.create(trader, { lrn: `read-numbered-${id.length}` }, 'lodge=true');
+      const whole = await read(declaration);
+      await desk.testing.database.system.query(
+        `update declarations.change_log set id = ${id} where declaration_id = $1`,
+        [declaration],
+      );
+      const later = await read(declaration);
+      assert.equal(member(later.body, 'history', 0, 'event'), 'declaration.lodged');
+      assert.equal(later.text, whole.text);
+    });
+  }
+
+  test('when If-None-Match names another version', async () => {
+    assert.equal((await read(id, { 'if-none-match': '"9"' })).status, 200);
+  });
+});
+
+describe('304', () => {
+  for (const tag of ['"1"', 'W/"1"', '"7", "1"', '*']) {
+    test(tag, async () => {
+      const answered = await read(id, { 'if-none-match': tag });
+      assert.equal(answered.status, 304);
+      assert.equal(answered.text, '');
+      assert.equal(answered.headers.get('ETag'), '"1"');
+    });
+  }
+});
+
+describe('400', () => {
+  const references = [
+    '',
+    'x',
+    'dec_01',
+    'lrn:',
+    `lrn:${'a'.repeat(36)}`,
+    'lrn:a b',
+    'mrn:26xa0123456789abc0',
+  ];
+  for (const reference of [...references, `${id}x`, 'lrn:a\u0000', '%', 'id:1']) {
+    test(`the reference ${JSON.stringify(reference)}`, async () =>
+      assert.equal((await read(reference)).code, 'input_invalid'));
+  }
+});
+
+describe('404', () => {
+  test('another organisation’s and an unknown one are the same, whatever they are asked by', async () => {
+    const missing = await read('dec_00000000000000000000000000');
+    assert.equal(missing.code, 'not_found');
+    for (const reference of [id, 'lrn:read-1', `mrn:${mrn}`]) {
+      assert.equal((await read(reference, {}, stranger)).text, missing.text);
+      assert.equal((await read(reference, { 'if-none-match': '*' }, stranger)).text, missing.text);
+    }
+    assert.equal((await read('lrn:READ-1')).text, missing.text);
+  });
+});

@@ -1,0 +1,95 @@
+import { declarantOperation } from '../../callers/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { Unchanged } from '../feed/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import {
+  companionsOf,
+  DeclarationWithHistory,
+  findWithHistory,
+  fullExample,
+  fullText,
+  type LodgedFor,
+  parseReference,
+  parseSent,
+  type Represented,
+  referenceParams,
+} from '../record/public.ts';
+
+import { assessDraft } from './assess-draft.ts';
+import type { Bench } from './judge-for-lodging.ts';
+
+export const getDeclaration = declarantOperation(
+  {
+    id: 'getDeclaration',
+    method: 'GET',
+    path: '/openapi/declarations/{id}',
+    tag: 'Declarations',
+    summary: 'Get a declaration',
+    description:
+      'The declaration with its document, its history, what is open or to be paid, and what may be done next.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The declaration',
+        body: DeclarationWithHistory,
+        headers: ['ETag'],
+        examples: {
+          lodged: {
+            summary: 'A lodged declaration',
+            value: { ...fullExample, history: [] },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: Bench & { readonly unchanged: Unchanged; readonly customsNow: CustomsClock }) => {
+    const { unchanged, customsNow: now, baseUrl } = deps;
+    return async ({ caller, params, request }) => {
+      const reference = parseReference(params.id);
+      const { id } = caller.organisation;
+      // Within what is open already: whoever reads holds a connection.
+      const assess = (sql: Sql, document: string, at: Date) =>
+        assessDraft({ caller, body: parseSent(document), request }, at, {
+          ...deps,
+          database: { organisation: within(sql) },
+        });
+      const found = await unchanged.answer(id, reference, request, async (sql, whose, represented) => {
+        const row = await findWithHistory(sql, whose, reference);
+        if (!row) return null;
+        const { history } = row;
+        const beside = { ...lodgedFor(represented), ...companionsOf(row, baseUrl) };
+        const asPrincipal = represented !== null;
+        const at = now(whose);
+        const isLodged = row.lodgedAt !== null;
+        const assessed = isLodged ? null : await assess(sql, row.document, at);
+        const text = fullText(
+          { ...row, asPrincipal },
+          row.document,
+          at,
+          { ...beside, ...assessed },
+          history ?? [],
+        );
+        return { tag: versionTag(row.revision), text, lasting: isLodged };
+      });
+      return found ?? refuse(notFound);
+    };
+  },
+);
+
+/** What is told besides, to the principal. */
+function lodgedFor(represented: Represented | null): Partial<LodgedFor> {
+  if (represented === null) return {};
+  const { lodgedBy, mandateId } = represented;
+  return { lodgedBy, mandateId };
+}
+
+/** For what would open a connection of its own. */
+function within(sql: Sql) {
+  return <Result>(_organisationId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> => work(sql);
+}

@@ -1,0 +1,53 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import { findDeclaration, parseReference, referenceParams } from '../record/public.ts';
+import { DischargeBody, dischargeBody, dischargeExample, listMovements, readStock } from '../stock/public.ts';
+import { tagged } from './declaration-part.ts';
+
+export const getDischarge = declarantOperation(
+  {
+    id: 'getDischarge',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/discharge',
+    tag: 'Declarations',
+    summary: 'Get the discharge of a procedure',
+    description:
+      'Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The stock with its movements',
+        body: DischargeBody,
+        headers: ['ETag'],
+        examples: { warehoused: { summary: 'Coffee in a warehouse', value: dischargeExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: {
+    readonly unchanged: Unchanged;
+    readonly customsNow: CustomsClock;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
+  }) =>
+    async ({ caller, params, request }) => {
+      const reference = parseReference(params.id);
+      const { id: organisationId } = caller.organisation;
+      const answered = await deps.unchanged.answer(organisationId, reference, request, async (sql, whose) => {
+        const row = await findDeclaration(sql, whose, reference);
+        if (!row) return null;
+        const stock = (await readStock(sql, [row])).get(row.id) ?? [];
+        const movements = await listMovements(sql, whose, row.id);
+        const today = deps.reference.calendar.dayOf(deps.customsNow(whose));
+        const body = dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
+        // Others move it, without a change of this declaration.
+        return tagged(JSON.stringify(body), false);
+      });
+      return answered ?? refuse(notFound);
+    },
+);

@@ -1,0 +1,212 @@
+import { Type } from 'typebox';
+import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { country } from '../../country/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import { type Fault, mostFaults, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import { DutiesElement, dutiesExample, dutySums, toldDuties } from '../../tariff/public.ts';
+import { type AssessedText, findDuties } from '../bills/public.ts';
+import { type DraftDeclaration, type Form, formOf, inDocumentOrder, isUnread } from '../document/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import { ApplicableLaw, applicableLawExample } from '../law/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import {
+  declarationIncomplete,
+  findDeclaration,
+  parseReference,
+  parseSent,
+  type Reference,
+  referenceParams,
+} from '../record/public.ts';
+import { lackingIn } from '../rules/public.ts';
+import { estimateDuties } from './calculate-duties.ts';
+import { tagged } from './declaration-part.ts';
+
+function money(description: string) {
+  return Type.String({ description: `${description}, a decimal` });
+}
+
+const AssessedDuties = Type.Object(
+  {
+    estimated: Type.Literal(false, { description: 'Customs has assessed these duties' }),
+    version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
+    assessedAt: timeElement('When'),
+    currency: Type.String({ description: 'The national currency' }),
+    payable: money('What is to be paid'),
+    suspended: money('What a guarantee covers while procedures suspend it'),
+    applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
+    calculation: DutiesElement,
+  },
+  {
+    additionalProperties: false,
+    title: 'AssessedDuties',
+    description: 'What the goods cost in duties and VAT',
+  },
+);
+
+const EstimatedDuties = Type.Object(
+  {
+    estimated: Type.Literal(true, { description: 'The portal has estimated these duties from a draft' }),
+    date: dayElement('The day whose tariff and exchange rates apply: today'),
+    currency: Type.String({ description: 'The national currency' }),
+    payable: orNull(money('The amount to be paid'), 'Null if `calculation` is `not_calculable`'),
+    suspended: orNull(
+      money('The amount that a guarantee covers while procedures suspend it'),
+      'Null if `calculation` is `not_calculable`',
+    ),
+    calculation: DutiesElement,
+  },
+  {
+    additionalProperties: false,
+    title: 'EstimatedDuties',
+    description: 'The duties and VAT of a draft, as an estimate by the law of today',
+  },
+);
+
+export const getDuties = declarantOperation(
+  {
+    id: 'getDuties',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/duties',
+    tag: 'Declarations',
+    summary: 'Get the duties',
+    description:
+      'The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The assessed duties, or the estimate for a draft',
+        body: Type.Union([AssessedDuties, EstimatedDuties], {
+          title: 'DeclarationDuties',
+          description: 'Assessed duties of a lodged declaration, or estimated duties of a draft',
+        }),
+        headers: ['ETag'],
+        examples: {
+          assessed: {
+            summary: 'Coffee',
+            value: {
+              estimated: false,
+              version: 1,
+              assessedAt: '2026-11-20T08:00:01.000Z',
+              currency: dutiesExample.currency,
+              payable: dutiesExample.totals.payable,
+              suspended: dutiesExample.totals.suspended,
+              applicableLaw: applicableLawExample,
+              calculation: dutiesExample,
+            },
+          },
+          estimated: {
+            summary: 'Coffee in a draft',
+            value: {
+              estimated: true,
+              date: '2026-11-20',
+              currency: dutiesExample.currency,
+              payable: dutiesExample.totals.payable,
+              suspended: dutiesExample.totals.suspended,
+              calculation: dutiesExample,
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, declarationIncomplete],
+  },
+  (deps: EstimateDependencies & { readonly unchanged: Unchanged }) =>
+    async ({ caller, params, request }) => {
+      const { unchanged } = deps;
+      const reference = parseReference(params.id);
+      const answered = await unchanged.answer(
+        caller.organisation.id,
+        reference,
+        request,
+        async (sql, whose) => {
+          const row = await findDuties(sql, whose, reference);
+          return row && tagged(textOf(row), row.current);
+        },
+      );
+      return answered ?? estimateDraft(deps, caller, reference, request);
+    },
+);
+
+interface EstimateDependencies {
+  readonly database: Database;
+  readonly reference: RememberedReference;
+  readonly customsNow: CustomsClock;
+}
+
+/** Returns the estimated duties of a draft; 404 for any other declaration. */
+async function estimateDraft(
+  { database, reference, customsNow }: EstimateDependencies,
+  { organisation: { id } }: Declarant,
+  wanted: Reference,
+  request: RequestFacts,
+) {
+  const found = await database.organisation(id, (sql) => findDeclaration(sql, id, wanted));
+  if (found?.status !== 'draft') return refuse(notFound);
+  const form = formOf(parseSent(found.document));
+  const { document } = form;
+  if (document === null) return refuseIncomplete(form.faults, true);
+  const date = reference.calendar.dayOf(customsNow(id));
+  const lists = await reference.on(date);
+  const calculation = await database.organisation(id, (sql) =>
+    estimateDuties(sql, document, lists, reference),
+  );
+  // A complete draft may be not calculable too: then customs assesses it.
+  if (calculation.kind === 'not_calculable' && lackingIn(document).length > 0)
+    return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
+  const { language } = request;
+  const body = {
+    estimated: true,
+    date,
+    currency: country.currency.code,
+    ...(calculation.kind === 'not_calculable' ? { payable: null, suspended: null } : dutySums(calculation)),
+    calculation: toldDuties(calculation, language),
+  };
+  const { tag, text } = tagged(JSON.stringify(body), false);
+  const told = matchesTag(request.header('if-none-match'), tag)
+    ? answer(304, undefined, ['ETag', tag])
+    : answer(200, text, ['ETag', tag]);
+  return { ...told, language };
+}
+
+/** Returns an error for each missing property that the calculation needs; malformed ones have an error already. */
+function missingIn(document: DraftDeclaration, form: Form): Fault[] {
+  return lackingIn(document)
+    .map(({ pointer }) => ({ code: 'required', in: 'body', pointer }) as const)
+    .filter((fault) => !isUnread(form, fault));
+}
+
+function refuseIncomplete(errors: readonly Fault[], more = false): Refusal<'declaration_incomplete'> {
+  return refuse(declarationIncomplete, {
+    errors: errors.slice(0, mostFaults),
+    extensions: { errorsTotal: errors.length, ...(more && { moreErrors: true }) },
+  });
+}
+
+/** The calculation stands in it as it was stored, not parsed and written again. */
+function textOf({
+  version,
+  assessedAt,
+  currency,
+  payable,
+  suspended,
+  applicableLaw,
+  calculation,
+}: AssessedText): string {
+  const sums = {
+    estimated: false,
+    version,
+    assessedAt: assessedAt.toISOString(),
+    currency,
+    payable,
+    suspended,
+    applicableLaw,
+  };
+  return `${JSON.stringify(sums).slice(0, -1)},"calculation":${calculation}}`;
+}

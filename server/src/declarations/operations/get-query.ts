@@ -1,0 +1,35 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findQuery, QueryBody, queryExample, queryOf } from '../companions/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { partParams } from './numbered-part.ts';
+
+export const getQuery = declarantOperation(
+  {
+    id: 'getQuery',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/queries/{n}',
+    tag: 'Declarations',
+    summary: 'Get a query',
+    description: 'What customs has asked, and what was answered.',
+    scope: 'declarations:read',
+    params: partParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The query',
+        body: QueryBody,
+        headers: ['ETag'],
+        examples: { open: { summary: 'It waits for an answer', value: queryExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      lasting: true,
+      read: (sql, organisationId, id) => findQuery(sql, organisationId, id, Number(input.params.n)),
+      textOf: (row, id) => JSON.stringify(queryOf(row, id, deps.baseUrl)),
+    }),
+);

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { notFound } from '../../foundation/http/problems.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { openTestDesk, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let stranger: Caller;
+let made = 0;
+
+/** What this node knows of the head, how often the database was asked, and what happens while a call is held. */
+const known: { known: number | null } = { known: null };
+const feed = {
+  ...known,
+  looks: 0,
+  now: 0,
+  whileHeld: (_ms: number, _signal: AbortSignal): Promise<void> => Promise.resolve(),
+};
+
+before(async () => {
+  desk = await openTestDesk(
+    {
+      head: () => feed.known,
+      learn: () => {
+        feed.looks += 1;
+      },
+      moved: (_organisation, _head, ms, signal) => feed.whileHeld(ms, signal),
+    },
+    () => feed.now,
+  );
+});
+after(() => desk.stop());
+beforeEach(async () => {
+  feed.known = null;
+  feed.looks = 0;
+  feed.whileHeld = async (ms) => {
+    feed.now += ms;
+  };
+  trader = await desk.newCaller();
+  stranger = await desk.newCaller();
+});
+
+const poll = (query = '', call: TestCall = {}, caller = trader): Promise<TestAnswer> =>
+  desk.call('getStatus', caller, { query, ...call });
+
+async function lodge(caller = trader, document: object = {}): Promise<string> {
+  made += 1;
+  const id = await desk.create(caller, { lrn: `status-${made}`, ...document }, 'lodge=true');
+  await desk.number();
+  return id;
+}
+
+function idsOf({ body }: TestAnswer): unknown[] {
+  const entries = member(body, 'items');
+  assert.ok(Array.isArray(entries));
+  return entries.map((entry) => member(entry, 'id'));
+}
+
+const cursorOf = (answered: TestAnswer): string => encodeURIComponent(textMember(answered.body, 'cursor'));
+const tagOf = ({ headers }: TestAnswer) => ({ headers: { 'if-none-match': headers.get('ETag') ?? '' } });
+
+/** What customs would do, as far as the feed is concerned: another state, told as a change. */
+async function accept(id: string, caller = trader): Promise<void> {
+  const { organisation } = caller;
+  await desk.testing.database.system.query(
+    `insert into declarations.change_log
+       (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
+     values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]')`,
+    [organisation.id, id],
+  );
+  await desk.number();
+}
+
+describe('200', () => {
+  test('nothing yet', async () => {
+    const answered = await poll();
+    assert.equal(answered.status, 200);
+    assert.deepEqual(idsOf(answered), []);
+    assert.equal(member(answered.body, 'more'), false);
+  });
+
+  test('drafts appear only once lodged, others’ never', async () => {
+    made += 1;
+    const id = await desk.create(trader, { lrn: `status-${made}` });
+    await lodge(stranger);
+    assert.deepEqual(idsOf(await poll()), []);
+    await desk.call('lodgeDeclaration', trader, { id });
+    assert.deepEqual(idsOf(await poll()), [], 'not before it is numbered');
+    await desk.number();
+    assert.deepEqual(idsOf(await poll()), [id]);
+  });
+
+  test('oldest change first; a change makes the declaration appear again, with a higher sequence', async () => {
+    const [a, b] = [await lodge(), await lodge()];
+    const first = await poll();
+    assert.deepEqual(idsOf(first), [a, b]);
+    await accept(a);
+    const second = await poll(`after=${cursorOf(first)}`);
+    assert.deepEqual(idsOf(second), [a]);
+    assert.equal(member(second.body, 'items', 0, 'status'), 'accepted');
+    assert.equal(member(second.body, 'items', 0, 'sequence'), 3);
+    const all = await poll();
+    assert.deepEqual(idsOf(all), [b, a]);
+    assert.deepEqual(idsOf(await poll(`after=${cursorOf(second)}`)), []);
+  });
+
+  test('changes between two polls coalesce to the latest state', async () => {
+    const id = await lodge();
+    const first = await poll();
+    for (let change = 0; change < 3; change += 1) await accept(id);
+    const second = await poll(`after=${cursorOf(first)}`);
+    assert.deepEqual(idsOf(second), [id]);
+    assert.equal(member(second.body, 'items', 0, 'sequence'), 4);
+  });
+
+  test('page by page until there is no more, each entry once', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push(await lodge());
+    for (const limit of [1, 2, 4, 5, 6]) {
+      const seen: unknown[] = [];
+      let answered = await poll(`limit=${limit}`);
+      seen.push(...idsOf(answered));
+      while (member(answered.body, 'more') === true) {
+        answered = await poll(`limit=${limit}&after=${cursorOf(answered)}`);
+        seen.push(...idsOf(answered));
+      }
+      assert.deepEqual(seen, ids, String(limit));
+    }
+  });
+
+  test('reading consumes nothing', async () => {
+    await lodge();
+    const first = await poll();
+    assert.equal((await poll()).text, first.text);
+  });
+
+  test('filters: LRN, MRN and state, of the latest state', async () => {
+    const [a, b] = [await lodge(trader, { lrn: 'filter-a' }), await lodge()];
+    await accept(b);
+    assert.deepEqual(idsOf(await poll('lrn=filter-a')), [a]);
+    assert.deepEqual(idsOf(await poll('status=accepted')), [b]);
+    assert.deepEqual(idsOf(await poll('status=lodged&status=accepted')), [a, b]);
+    assert.deepEqual(idsOf(await poll('mrn=26XA0123456789ABC3')), []);
+  });
+
+  test('the cursor passes what a filter hides', async () => {
+    const first = await poll('status=accepted');
+    const id = await lodge();
+    const second = await poll(`status=accepted&after=${cursorOf(first)}`);
+    assert.deepEqual(idsOf(second), []);
+    assert.notEqual(cursorOf(second), cursorOf(first));
+    await accept(id);
+    assert.deepEqual(idsOf(await poll(`status=accepted&after=${cursorOf(second)}`)), [id]);
+  });
+
+  test('the order of the states in the query does not matter to the cursor', async () => {
+    await lodge();
+    const first = await poll('status=lodged&status=accepted');
+    assert.equal((await poll(`status=accepted&status=lodged&after=${cursorOf(first)}`)).status, 200);
+  });
+
+  test('an unmoved head is answered from memory, a moved one from the database', async () => {
+    await lodge();
+    feed.known = 1;
+    const first = await poll();
+    const again = await poll();
+    assert.equal(again.text, first.text);
+    assert.equal(feed.looks, 1);
+    assert.equal((await poll('limit=5')).status, 200);
+    assert.equal(feed.looks, 2, 'another question');
+    const id = await lodge();
+    feed.known = 2;
+    assert.ok(idsOf(await poll('limit=5')).includes(id));
+    feed.known = null;
+    await poll('limit=5');
+    assert.equal(feed.looks, 4, 'a node that does not know asks');
+  });
+});
+
+describe('304', () => {
+  test('unchanged, from memory and from the database, and not counted', async () => {
+    await lodge();
+    const first = await poll();
+    for (const known of [null, 1]) {
+      feed.known = known;
+      const answered = await poll('', tagOf(first));
+      assert.equal(answered.status, 304);
+      assert.equal(answered.unchanged, true);
+      assert.equal(answered.headers.get('ETag'), first.headers.get('ETag'));
+    }
+    const weak = { headers: { 'if-none-match': `"x", W/${first.headers.get('ETag')}` } };
+    assert.equal((await poll('', weak)).status, 304);
+  });
+
+  test('not after a change of the organisation’s own; another’s changes nothing', async () => {
+    await lodge();
+    const first = await poll();
+    await lodge(stranger);
+    assert.equal((await poll('', tagOf(first))).status, 304);
+    await lodge();
+    assert.equal((await poll('', tagOf(first))).status, 200);
+  });
+
+  test('for another client of the organisation too, not for another organisation', async () => {
+    const first = await poll();
+    const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
+    assert.equal((await poll('', tagOf(first), sibling)).status, 304);
+    assert.equal((await poll('', tagOf(first), stranger)).status, 200);
+  });
+});
+
+describe('200 after a wait', () => {
+  test('what is there is told at once', async () => {
+    await lodge();
+    feed.whileHeld = () => Promise.reject(new Error('it was held'));
+    assert.equal(idsOf(await poll('wait=30')).length, 1);
+    assert.equal((await poll('wait=0&limit=7')).status, 200);
+  });
+
+  test('as soon as something changes', async () => {
+    const first = await poll();
+    let id = '';
+    feed.whileHeld = async () => {
+      id = await lodge();
+    };
+    const answered = await poll(`wait=30&after=${cursorOf(first)}`);
+    assert.deepEqual(idsOf(answered), [id]);
+  });
+
+  test('when the time is over, with nothing, and no sooner', async () => {
+    const begun = feed.now;
+    const answered = await poll('wait=2');
+    assert.deepEqual(idsOf(answered), []);
+    assert.equal(feed.now - begun, 2_000);
+  });
+
+  test('not for what the filter hides, which the cursor has passed at the end', async () => {
+    const first = await poll('status=accepted');
+    let changes = 0;
+    feed.whileHeld = async (ms) => {
+      feed.now += ms;
+      if (changes++ === 0) await lodge();
+    };
+    const answered = await poll(`status=accepted&wait=2&after=${cursorOf(first)}`);
+    assert.deepEqual(idsOf(answered), []);
+    assert.notEqual(cursorOf(answered), cursorOf(first));
+    assert.ok(changes > 1);
+  });
+
+  test('a process that drains answers at once: no entries, the same cursor', async () => {
+    const ending = new AbortController();
+    feed.whileHeld = async () => ending.abort();
+    const first = await poll();
+    const empty = await poll(`wait=30&after=${cursorOf(first)}`, { ended: ending.signal });
+    assert.deepEqual(idsOf(empty), []);
+    assert.equal(cursorOf(empty), cursorOf(first));
+    await lodge();
+    const query = `after=${cursorOf(first)}`;
+    const full = await poll(query);
+    assert.equal(idsOf(full).length, 1);
+    const later = new AbortController();
+    feed.whileHeld = async () => later.abort();
+    const drained = await poll(`${query}&wait=30`, { ...tagOf(full), ended: later.signal });
+    assert.equal(drained.status, 200);
+    assert.deepEqual(idsOf(drained), []);
+    assert.equal(cursorOf(drained), cursorOf(first));
+  });
+
+  test('what changed while it drained is told', async () => {
+    const ending = new AbortController();
+    feed.whileHeld = async () => {
+      await lodge();
+      ending.abort();
+    };
+    assert.equal(idsOf(await poll('wait=30', { ended: ending.signal })).length, 1);
+  });
+});
+
+describe('304 after a wait', () => {
+  test('the answer that the caller has is held, then 304', async () => {
+    await lodge();
+    const first = await poll('wait=2');
+    const begun = feed.now;
+    const answered = await poll('wait=2', tagOf(first));
+    assert.equal(answered.status, 304);
+    assert.equal(answered.unchanged, true);
+    assert.equal(feed.now - begun, 2_000);
+  });
+
+  test('or what has changed since', async () => {
+    await lodge();
+    const first = await poll('wait=2');
+    feed.whileHeld = async () => void (await lodge());
+    assert.equal(idsOf(await poll('wait=2', tagOf(first))).length, 2);
+  });
+});
+
+describe('a held call', () => {
+  test('looks at its caller again before it answers', async () => {
+    let rechecks = 0;
+    const recheck = async () => {
+      rechecks += 1;
+      return rechecks < 3 ? null : ({ ...refuse(notFound), ofPipeline: true } as const);
+    };
+    const answered = await poll('wait=30', { recheck });
+    assert.equal(answered.code, 'not_found');
+    assert.equal(rechecks, 3);
+  });
+});
+
+describe('429', () => {
+  test('a client holds eight calls at most; when one ends there is room again', async () => {
+    const releases: (() => void)[] = [];
+    let held = 0;
+    const eightHeld = new Promise<void>((resolve) => {
+      feed.whileHeld = () =>
+        new Promise((release) => {
+          held += 1;
+          releases.push(release);
+          if (held === 8) resolve();
+        });
+    });
+    const ended = new AbortController();
+    const calls = Array.from({ length: 8 }, () => poll('wait=30', { ended: ended.signal }));
+    await eightHeld;
+    const ninth = await poll('wait=30');
+    assert.equal(ninth.code, 'rate_limited');
+    assert.equal(ninth.headers.get('Retry-After'), '1');
+    assert.equal((await poll()).status, 200, 'without wait nothing is held');
+    feed.whileHeld = async (ms) => {
+      feed.now += ms;
+    };
+    const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
+    assert.equal((await poll('wait=1', {}, sibling)).status, 200, 'each client has its own');
+    ended.abort();
+    for (const release of releases) release();
+    for (const answered of await Promise.all(calls)) assert.equal(answered.status, 200);
+    assert.equal((await poll('wait=1')).status, 200);
+  });
+});
+
+describe('400 input_invalid', () => {
+  test('a made-up or altered cursor is none, and does not begin anew', async () => {
+    await lodge();
+    const cursor = cursorOf(await poll());
+    const altered = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
+    for (const since of ['0', '1', 'null', 'made-up', altered, cursor.slice(1), `${cursor}A`]) {
+      assert.equal((await poll(`after=${since}`)).code, 'input_invalid', since);
+    }
+  });
+
+  test('the cursor of another organisation, of other filters, or of another list', async () => {
+    const since = `after=${cursorOf(await poll())}`;
+    assert.equal((await poll(since)).status, 200);
+    assert.equal((await poll(since, {}, stranger)).code, 'input_invalid');
+    for (const filter of ['status=lodged', 'lrn=A', 'mrn=26XA0123456789ABC3']) {
+      assert.equal((await poll(`${filter}&${since}`)).code, 'input_invalid', filter);
+      const filtered = `after=${cursorOf(await poll(filter))}`;
+      assert.equal((await poll(filtered)).code, 'input_invalid', filter);
+    }
+    await lodge();
+    await lodge();
+    const list = await desk.call('listDeclarations', trader, { query: 'limit=1' });
+    assert.equal((await poll(`after=${cursorOf(list)}`)).code, 'input_invalid');
+  });
+
+  const queries = [
+    'limit=0',
+    'limit=501',
+    'limit=1e2',
+    'wait=31',
+    'wait=-1',
+    'wait=1.5',
+    'wait=',
+    'after=',
+    'lrn=a/b',
+    'mrn=1',
+    'mrn=26XA0123456789ABC1',
+    'status=unknown',
+    'lrn=a&lrn=b',
+    'SINCE=x',
+    'foo=1',
+  ];
+  for (const query of queries) {
+    test(query, async () => assert.equal((await poll(query)).code, 'input_invalid'));
+  }
+});

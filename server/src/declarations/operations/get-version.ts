@@ -1,0 +1,42 @@
+import { declarantOperation } from '../../callers/public.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { findVersion, VersionBody, versionExample, versionOf } from '../companions/public.ts';
+import type { Unchanged } from '../feed/public.ts';
+import { answerPart } from './declaration-part.ts';
+import { partParams } from './numbered-part.ts';
+
+export const getVersion = declarantOperation(
+  {
+    id: 'getVersion',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/versions/{n}',
+    tag: 'Declarations',
+    summary: 'Get a version',
+    description: 'A version of the document, as it was received. Once lodged it never changes.',
+    scope: 'declarations:read',
+    params: partParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The version',
+        body: VersionBody,
+        headers: ['ETag'],
+        examples: {
+          first: {
+            summary: 'The first version',
+            value: { ...versionExample, document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: { readonly unchanged: Unchanged; readonly baseUrl: string }) => (input) =>
+    answerPart(deps.unchanged, input, {
+      // That of a draft may be replaced.
+      lasting: false,
+      read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.n)),
+      textOf: (row, id) =>
+        `${JSON.stringify(versionOf(row, id, deps.baseUrl)).slice(0, -1)},"document":${row.document}}`,
+    }),
+);

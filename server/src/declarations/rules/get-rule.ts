@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { defaultLanguage } from '../../foundation/words/language.ts';
+import { allRules } from './catalogue.ts';
+import { tellRules } from './list-rules.ts';
+import { exampleBaseUrl, RuleWithExamples, ruleIdPattern, ruleWithExamples } from './rule-representation.ts';
+import { wordsOfRule } from './rule-words.ts';
+
+const [first] = allRules;
+
+export const getRule = declarantOperation(
+  {
+    id: 'getRule',
+    method: 'GET',
+    path: '/openapi/rules/{id}',
+    tag: 'Reference',
+    summary: 'Get a rule',
+    description:
+      'A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.',
+    scope: 'reference:read',
+    params: Type.Object(
+      {
+        id: Type.String({
+          pattern: ruleIdPattern,
+          'x-format': 'ruleId',
+          description: 'The id, for instance `R501`',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    translated: true,
+    answers: {
+      200: {
+        description: 'The rule',
+        body: RuleWithExamples,
+        headers: ['ETag'],
+        examples: first
+          ? {
+              first: {
+                summary: wordsOfRule(first, defaultLanguage).title,
+                value: ruleWithExamples(first, exampleBaseUrl, defaultLanguage),
+              },
+            }
+          : {},
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ baseUrl }: { readonly baseUrl: string }) => {
+    return ({ params, request }) => {
+      const rule = allRules.find(({ id }) => id === params.id);
+      if (!rule) return refuse(notFound);
+      const language = request.language;
+      return tellRules(ruleWithExamples(rule, baseUrl, language), language, request);
+    };
+  },
+);

@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import type { Feed } from '../feed/public.ts';
+import type { CustomsClock } from '../lifecycle/public.ts';
+import { allStatuses } from '../lifecycle/public.ts';
+import { completePeriod, periodQuery, readPeriod } from './period.ts';
+import { readSummary } from './report-store.ts';
+import { sumsOf } from './sums.ts';
+
+const longestDays = 366;
+const dayMs = 24 * 3_600_000;
+
+const SummaryEntry = Type.Object(
+  {
+    month: Type.String({
+      pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
+      description: 'The month of lodging, in the time zone of the portal',
+    }),
+    status: Type.Enum([...allStatuses], { description: 'The state that they are in now' }),
+    count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
+    ...sumsOf,
+  },
+  {
+    additionalProperties: false,
+    title: 'SummaryEntry',
+    description: 'What was lodged in one month and is now in one state',
+  },
+);
+
+const Summary = Type.Object(
+  {
+    lodgedFrom: timeElement('The beginning of the period, included'),
+    lodgedBefore: timeElement('The end of the period, not included'),
+    count: Type.Integer({ minimum: 0, description: 'All declarations lodged in the period' }),
+    entries: Type.Array(SummaryEntry, { description: 'By month, then by state' }),
+  },
+  { additionalProperties: false, title: 'Summary', description: 'Counts and sums of a period of lodging' },
+);
+
+const summaryOfPeriodExample = {
+  lodgedFrom: '2026-11-01T00:00:00.000Z',
+  lodgedBefore: '2026-12-01T00:00:00.000Z',
+  count: 3,
+  entries: [
+    {
+      month: '2026-11',
+      status: 'lodged',
+      count: 1,
+      invoiced: [{ currency: 'USD', amount: '117080.00' }],
+      duties: [],
+    },
+    {
+      month: '2026-11',
+      status: 'released',
+      count: 2,
+      invoiced: [{ currency: 'USD', amount: '234160.00' }],
+      duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
+    },
+  ],
+};
+
+export const getDeclarationsSummary = declarantOperation(
+  {
+    id: 'getDeclarationsSummary',
+    method: 'GET',
+    path: '/openapi/declarations/summary',
+    tag: 'Declarations',
+    summary: 'Get totals of a period',
+    description:
+      'The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.',
+    scope: 'declarations:read',
+    query: Type.Object(periodQuery, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'Counts and sums',
+        body: Summary,
+        examples: { month: { summary: 'A month', value: summaryOfPeriodExample } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  (deps: {
+    readonly database: Database;
+    readonly customsNow: CustomsClock;
+    readonly reference: Pick<RememberedReference, 'calendar'>;
+    readonly feed: Pick<Feed, 'settled'>;
+  }) => {
+    const { database, customsNow: now, feed, reference } = deps;
+    const { calendar } = reference;
+    return async ({ caller, query }) => {
+      const organisationId = caller.organisation.id;
+      const { period, faults } = readPeriod(query, calendar);
+      if (faults.length > 0) return inputRefusal(faults);
+      const { from, before } = completePeriod(period, now(organisationId), 12, calendar);
+      if (before.getTime() - from.getTime() > longestDays * dayMs) {
+        const told = { words: 'period.length', params: { days: longestDays } } as const;
+        return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...told }]);
+      }
+      await feed.settled();
+      const entries = await database.organisation(organisationId, (sql) =>
+        readSummary(sql, organisationId, { from, before }, calendar.zone),
+      );
+      return answer(200, {
+        lodgedFrom: from.toISOString(),
+        lodgedBefore: before.toISOString(),
+        count: entries.reduce((sum, entry) => sum + entry.count, 0),
+        entries,
+      });
+    };
+  },
+);

@@ -1,0 +1,69 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { templateParams } from './get-template.ts';
+import { templateNameInUse } from './problems.ts';
+import { exampleTemplate, NewTemplate, type Template, TemplateBody, templateBody } from './template.ts';
+import { lockTemplate, updateTemplate } from './template-store.ts';
+
+export const updateTemplateOperation = declarantOperation(
+  {
+    id: 'updateTemplate',
+    method: 'PUT',
+    path: '/openapi/templates/{id}',
+    tag: 'Templates',
+    summary: 'Update a template',
+    description: 'Its name and its document, whole. Declarations that began with it stay as they are.',
+    scope: 'declarations:write',
+    params: templateParams,
+    ifMatch: 'optional',
+    body: {
+      schema: NewTemplate,
+      description: 'The template as it shall be.',
+      required: true,
+      examples: {
+        renamed: {
+          summary: 'By another name',
+          value: { name: 'Coffee by sea', document: exampleTemplate.document },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The template as it is now.',
+        body: TemplateBody,
+        headers: ['ETag'],
+        examples: { coffee: { summary: 'Coffee', value: exampleTemplate } },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict, templateNameInUse],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, params, request }) => {
+      const organisationId = caller.organisation.id;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const before = await lockTemplate(transaction, organisationId, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const after: Template = {
+          ...{ ...before, name: body.name, document: JSON.stringify(body.document) },
+          ...{ version: before.version + 1, changedAt: source.now() },
+        };
+        if (!(await updateTemplate(transaction, after))) return refuse(templateNameInUse);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId,
+          at: after.changedAt,
+          action: 'template.update',
+          target: { kind: 'template', id: after.id },
+          change: { before: { name: before.name }, after: { name: after.name } },
+        });
+        return answer(200, templateBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+);

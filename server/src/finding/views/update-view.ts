@@ -1,0 +1,66 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { isCalledLike } from './create-view.ts';
+import { viewNameInUse, viewSharingNotAllowed } from './problems.ts';
+import { ChangedView, exampleNew, exampleView, mayShare, ViewBody, viewBody, viewParams } from './view.ts';
+import { listOwn, lockViews, unsetOthers, updateView } from './view-store.ts';
+
+const { place: _place, ...exampleChanged } = exampleNew;
+
+export const updateViewOperation = peopleOperation(
+  {
+    id: 'updateView',
+    method: 'PUT',
+    path: '/management/views/{id}',
+    tag: 'Views',
+    summary: 'Update a saved view',
+    description:
+      'One of your own. Of a list one view at the most is what it begins with. Viewers and auditors share none.',
+    roles: [...roles],
+    params: viewParams,
+    body: {
+      schema: ChangedView,
+      description: 'All of it as it shall be.',
+      required: true,
+      examples: { pay: { summary: 'What is to be paid', value: exampleChanged } },
+    },
+    answers: {
+      200: {
+        description: 'As it is now.',
+        body: ViewBody,
+        examples: { pay: { summary: 'What is to be paid', value: exampleView } },
+      },
+    },
+    problems: [inputInvalid, viewSharingNotAllowed, notFound, viewNameInUse],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ body, caller, params, request }) => {
+      if (body.shared && !mayShare(caller.role)) return refuse(viewSharingNotAllowed);
+      const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
+      return database.organisationTransaction(owner.organisationId, async (transaction) => {
+        await lockViews(transaction, owner);
+        const there = await listOwn(transaction, owner);
+        const before = there.find(({ id }) => id === params.id);
+        if (!before) return refuse(notFound);
+        const changed = { ...before, ...body, changedAt: source.now() };
+        if (there.some((view) => isCalledLike(view, changed))) return refuse(viewNameInUse);
+        await updateView(transaction, changed);
+        if (changed.preset) await unsetOthers(transaction, changed);
+        const { name, search, shared, preset } = before;
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: owner.organisationId,
+          at: changed.changedAt,
+          action: 'view.update',
+          target: { kind: 'view', id: changed.id },
+          change: { before: { name, search, shared, preset }, after: body },
+        });
+        return answer(200, viewBody(changed, owner.personId));
+      });
+    },
+);

@@ -1,0 +1,53 @@
+import { actingAs } from '../audit/public.ts';
+import { managementOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import { customsAuthorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { ifMatchHolds } from '../foundation/http/version-tag.ts';
+import { isHeld } from '../organisations/public.ts';
+import { lockMandate } from './store.ts';
+import { answerChanged, applyChange, changeContract } from './update-mandate.ts';
+
+export const updateMandateAsCustoms = managementOperation(
+  {
+    id: 'updateMandateAsCustoms',
+    method: 'PATCH',
+    path: '/management/mandates/{id}',
+    tag: 'Mandates',
+    summary: 'Update a mandate as customs',
+    description:
+      'Only for the customs authority. It accepts what a representative has asked for where the principal has no account and has given its mandate on paper; it suspends any mandate, and resumes what it has suspended; it ends any.',
+    scope: 'management:mandates:write',
+    roles: ['officer', 'supervisor', 'administrator'],
+    programs: 'authority',
+    ...changeContract,
+    problems: [...changeContract.problems, customsAuthorityRequired],
+  },
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
+    async ({ body, caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      return database.systemTransaction(async (transaction) => {
+        const before = await lockMandate(transaction, null, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const changed = await applyChange(transaction, before, body, {
+          side: 'customs',
+          onPaper: !(await isHeld(transaction, before.principal)),
+          at: now(),
+          calendar,
+          organisationId: caller.organisation.id,
+          acting: actingAs(caller, request),
+        });
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, 'customs', calendar);
+      });
+    },
+);

@@ -1,0 +1,135 @@
+import type { Static } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../audit/public.ts';
+import { declarantOperation } from '../callers/public.ts';
+import type { Calendar } from '../foundation/calendar.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { reasonOf } from '../foundation/words/tell-detail.ts';
+import { mandateExample, mandateParams } from './get-mandate.ts';
+import type { Mandate } from './mandate.ts';
+import { MandateChange, MandateWithHistory, mandateWithHistory, sideOf } from './mandate-body.ts';
+import { type AskingSide, decideMandate } from './mandate-states.ts';
+import { mandateStatusConflict } from './problems.ts';
+import { insertEvent, lockMandate, updateMandate } from './store.ts';
+
+/** What a change of a mandate is told with, whoever asks for it. */
+export const changeContract = {
+  params: mandateParams,
+  ifMatch: 'optional',
+  body: {
+    schema: MandateChange,
+    description: 'What it is to be.',
+    required: true,
+    examples: {
+      accept: { summary: 'Accept, or resume', value: { status: 'active' } },
+      end: { summary: 'End it', value: { status: 'ended', reason: 'We declare ourselves from now on' } },
+    },
+  },
+  answers: {
+    200: {
+      description: 'The mandate as it is now.',
+      body: MandateWithHistory,
+      headers: ['ETag'],
+      examples: { active: { summary: 'It is active', value: mandateExample } },
+    },
+  },
+  problems: [inputInvalid, notFound, versionConflict, mandateStatusConflict],
+} as const;
+
+export const updateMandateOperation = declarantOperation(
+  {
+    id: 'updateMandate',
+    method: 'PATCH',
+    path: '/openapi/mandates/{id}',
+    tag: 'Mandates',
+    summary: 'Update a mandate',
+    description:
+      'The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.',
+    scope: 'mandates:write',
+    ...changeContract,
+  },
+  ({
+    database,
+    now,
+    calendar,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly calendar: Calendar;
+  }) =>
+    ({ body, caller, params, request }) => {
+      const { id: organisationId, numbers } = caller.organisation;
+      return database.organisationTransaction(organisationId, async (transaction) => {
+        const before = await lockMandate(transaction, numbers, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const side = sideOf(numbers)(before);
+        const changed = await applyChange(transaction, before, body, {
+          side,
+          onPaper: false,
+          at: now(),
+          calendar,
+          organisationId,
+          acting: actingAs(caller, request),
+        });
+        return 'kind' in changed ? changed : answerChanged(transaction, changed, side, calendar);
+      });
+    },
+);
+
+/** The answer with a mandate that was changed a moment ago. */
+export async function answerChanged(
+  transaction: Transaction,
+  changed: Mandate,
+  side: AskingSide,
+  calendar: Calendar,
+) {
+  const viewing = { side: () => side, now: changed.changedAt, calendar };
+  const body = await mandateWithHistory(transaction, changed, viewing);
+  return answer(200, body, ['ETag', versionTag(changed.version)]);
+}
+
+/** Changes the state of a locked mandate, with event and audit row. */
+export async function applyChange(
+  transaction: Transaction,
+  before: Mandate,
+  { status, reason }: Static<typeof MandateChange>,
+  by: {
+    readonly side: AskingSide;
+    /** Whether the principal has no account. */
+    readonly onPaper: boolean;
+    readonly at: Date;
+    readonly calendar: Calendar;
+    /** Whose audit log tells of it. */
+    readonly organisationId: string;
+    readonly acting: Acting;
+  },
+): Promise<Mandate | Refusal<'mandate_status_conflict'>> {
+  const decision = decideMandate(before, by.side, status, {
+    now: by.at,
+    calendar: by.calendar,
+    onPaper: by.onPaper,
+  });
+  if (!decision.ok) {
+    return refuse(mandateStatusConflict, {
+      detail: decision.why,
+      extensions: { mandateStatus: before.status, reason: reasonOf(decision.why) },
+    });
+  }
+  const { event, next } = decision;
+  const after = { ...before, ...next, version: before.version + 1, changedAt: by.at };
+  await updateMandate(transaction, after);
+  await insertEvent(transaction, after, event, { at: by.at, by: by.side, reason: reason ?? null });
+  await recordAudit(transaction, {
+    ...by.acting,
+    organisationId: by.organisationId,
+    at: by.at,
+    action: event,
+    target: { kind: 'mandate', id: after.id },
+    change: { before: { status: before.status }, after: { status: after.status, reason: reason ?? null } },
+  });
+  return after;
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { WebhookDependencies } from '../webhooks/public.ts';
+import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
+import { findDelivery } from './delivery-store.ts';
+
+export const deliveryParams = Type.Object(
+  { id: pathId('The webhook’s id.'), deliveryId: pathId('The delivery’s id: its `webhook-id`.') },
+  { additionalProperties: false },
+);
+
+export const getWebhookDelivery = declarantOperation(
+  {
+    id: 'getWebhookDelivery',
+    method: 'GET',
+    path: '/openapi/webhooks/{id}/deliveries/{deliveryId}',
+    tag: 'Webhooks',
+    summary: 'Get a delivery',
+    description: 'With its last attempts and what was answered.',
+    scope: 'notifications:manage',
+    params: deliveryParams,
+    answers: {
+      200: {
+        description: 'The delivery',
+        body: Delivery,
+        examples: { arrived: { summary: 'It arrived at the second attempt', value: deliveryExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: WebhookDependencies) =>
+    async ({ caller, params }) => {
+      const organisationId = caller.organisation.id;
+      const delivery = await database.organisation(organisationId, (sql) =>
+        findDelivery(sql, organisationId, params.id, params.deliveryId),
+      );
+      return delivery ? answer(200, deliveryBody(delivery)) : refuse(notFound);
+    },
+);

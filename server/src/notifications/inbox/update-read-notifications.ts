@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { peopleOperation, roles } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { idPattern } from '../../foundation/ids.ts';
+import { exampleNotice } from './notice.ts';
+import { countUnread, markRead } from './notice-store.ts';
+
+export const updateReadNotificationsOperation = peopleOperation(
+  {
+    id: 'updateReadNotifications',
+    method: 'PUT',
+    path: '/management/notifications/read',
+    tag: 'Notifications',
+    summary: 'Update read notifications',
+    description: 'What you were told up to this one is read; what came later stays unread.',
+    roles: [...roles],
+    body: {
+      schema: Type.Object(
+        {
+          upTo: Type.String({
+            pattern: idPattern('ntc'),
+            'x-format': 'ntcId',
+            description: 'The newest that was read.',
+          }),
+        },
+        { additionalProperties: false, description: 'How far you have read.' },
+      ),
+      description: 'How far you have read.',
+      required: true,
+      examples: { newest: { summary: 'Up to this one', value: { upTo: exampleNotice.id } } },
+    },
+    answers: {
+      200: {
+        description: 'Read.',
+        body: Type.Object(
+          { unread: Type.Integer({ minimum: 0, description: 'How many are left.' }) },
+          { additionalProperties: false, description: 'What is left.' },
+        ),
+        examples: { none: { summary: 'Nothing is left', value: { unread: 0 } } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
+        const read = await markRead(transaction, whose, body.upTo, now());
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: whose.organisationId,
+          at: now(),
+          action: 'notifications.read',
+          target: { kind: 'person', id: whose.personId },
+          change: { upTo: body.upTo, read },
+        });
+        return answer(200, { unread: await countUnread(transaction, whose) });
+      }),
+);

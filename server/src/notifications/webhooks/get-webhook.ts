@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { WebhookDependencies } from './create-webhook.ts';
+import { Webhook, webhookBody, webhookExample } from './webhook.ts';
+import { findWebhook } from './webhook-store.ts';
+
+export const webhookParams = Type.Object(
+  { id: pathId('The webhook’s id.') },
+  { additionalProperties: false },
+);
+
+export const getWebhook = declarantOperation(
+  {
+    id: 'getWebhook',
+    method: 'GET',
+    path: '/openapi/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Get a webhook',
+    description: 'With how its endpoint does. Its secret is not shown.',
+    scope: 'notifications:manage',
+    params: webhookParams,
+    answers: {
+      200: {
+        description: 'The webhook; the ETag is that of its settings, for `If-Match`',
+        body: Webhook,
+        headers: ['ETag'],
+        examples: { healthy: { summary: 'One that is well', value: webhookExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, source }: WebhookDependencies) =>
+    async ({ caller, params }) => {
+      const organisationId = caller.organisation.id;
+      const webhook = await database.organisation(organisationId, (sql) =>
+        findWebhook(sql, organisationId, params.id),
+      );
+      if (!webhook) return refuse(notFound);
+      return answer(200, webhookBody(webhook, source.now()), ['ETag', versionTag(webhook.version)]);
+    },
+);

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { declarantOperation, grantOf, personBehind } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import { Include } from '../events/public.ts';
+import { mayNotRead, urlFault, type WebhookDependencies } from './create-webhook.ts';
+import { webhookParams } from './get-webhook.ts';
+import {
+  type StoredWebhook,
+  Webhook,
+  webhookBody,
+  webhookDescription,
+  webhookEvents,
+  webhookExample,
+  webhookOrder,
+  webhookUrl,
+} from './webhook.ts';
+import { findWebhook, hurryDeliveries, lockWebhook, updateWebhook } from './webhook-store.ts';
+
+const WebhookChange = Type.Object(
+  {
+    url: Type.Optional(webhookUrl),
+    events: Type.Optional(
+      Type.Union([webhookEvents, Type.Null()], { description: 'Only events of these types; null for all' }),
+    ),
+    ordered: Type.Optional(webhookOrder),
+    include: Type.Optional(
+      Type.Union([Include, Type.Null()], { description: 'What each event brings with it; null for nothing' }),
+    ),
+    description: Type.Optional(
+      Type.Union([webhookDescription, Type.Null()], { description: 'What it is for' }),
+    ),
+    status: Type.Optional(
+      Type.Enum(['active', 'paused'], {
+        description: 'Paused, nothing is sent; active again, it gets what it missed',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, description: 'The members to change' },
+);
+
+export const updateWebhookOperation = declarantOperation(
+  {
+    id: 'updateWebhook',
+    method: 'PATCH',
+    path: '/openapi/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Update a webhook',
+    description:
+      'Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.',
+    scope: 'notifications:manage',
+    params: webhookParams,
+    ifMatch: 'optional',
+    body: {
+      schema: WebhookChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        pause: { summary: 'Pause it', value: { status: 'paused' } },
+        move: { summary: 'Send elsewhere', value: { url: 'https://erp.example/events' } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The webhook as it is now',
+        body: Webhook,
+        headers: ['ETag'],
+        examples: { paused: { summary: 'It is paused', value: { ...webhookExample, status: 'paused' } } },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict],
+  },
+  (deps: WebhookDependencies) => {
+    const { database, source, wakeDispatcher } = deps;
+    return async ({ body, caller, params, request }) => {
+      const organisationId = caller.organisation.id;
+      const refused = mayNotRead(caller, body, deps.baseUrl);
+      if (refused) return refused;
+      // Nobody asks a name server in vain.
+      const known = await database.organisation(organisationId, (sql) =>
+        findWebhook(sql, organisationId, params.id),
+      );
+      if (!known) return refuse(notFound);
+      const fault = body.url === undefined ? null : await urlFault(body.url, deps);
+      if (fault) return inputRefusal([fault]);
+      const outcome = await database.organisationTransaction(organisationId, async (transaction) => {
+        const before = await lockWebhook(transaction, organisationId, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const acting = actingAs(caller, request);
+        const responsibleId = personBehind(caller) ?? before.responsibleId;
+        const held = { ...before, responsibleId, grantId: grantOf(caller) };
+        const after = await change(transaction, source.now(), acting, held, body);
+        return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
+      });
+      wakeDispatcher();
+      return outcome;
+    };
+  },
+);
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: StoredWebhook,
+  wanted: Static<typeof WebhookChange>,
+): Promise<StoredWebhook> {
+  const difference = changeOf({ ...before }, wanted);
+  if (!difference) return before;
+  const revived = wanted.status === 'active' && before.status !== 'active';
+  // Another endpoint, or one that somebody has mended: what was known of it does not hold any more.
+  const anew = revived || wanted.url !== undefined;
+  const after: StoredWebhook = {
+    ...before,
+    ...wanted,
+    disabledReason: (wanted.status ?? before.status) === 'disabled' ? before.disabledReason : null,
+    ...(anew && { failures: 0, failingSince: null }),
+    version: before.version + 1,
+    changedAt: now,
+  };
+  await updateWebhook(transaction, after);
+  if (anew) await hurryDeliveries(transaction, after);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.organisationId,
+    at: now,
+    action: 'webhook.update',
+    target: { kind: 'webhook', id: after.id },
+    change: difference,
+  });
+  return after;
+}

@@ -1,0 +1,177 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import type { ManagementPerson } from '../../callers/public.ts';
+import { peopleOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { Organisation } from '../organisation.ts';
+import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
+import { lockOrganisation } from '../store.ts';
+import { exampleMember, keyRoleIn, MemberBody, memberBody, memberRole, rolesIn } from './member.ts';
+import {
+  deleteInvitationsBy,
+  deleteMembership,
+  findMember,
+  type Member,
+  ownersOf,
+  updateRole,
+} from './members-store.ts';
+import type { EndedRight, RightsEnded } from './rights-ended.ts';
+
+const memberParams = Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false });
+
+export const updateMemberOperation = peopleOperation(
+  {
+    id: 'updateMember',
+    method: 'PATCH',
+    path: '/management/members/{id}',
+    tag: 'Members',
+    summary: 'Update a member’s role',
+    description:
+      'Their sessions follow within a second, and so do the clients that they answer for, which can do no more than they. With the right to consent, consents end; with the right to invite, invitations. Nobody changes their own; the last owner stays one.',
+    roles: ['owner', 'administrator'],
+    fresh: true,
+    params: memberParams,
+    body: {
+      schema: Type.Object(
+        { role: memberRole },
+        { additionalProperties: false, description: 'The new role.' },
+      ),
+      description: 'The new role.',
+      required: true,
+      examples: { developer: { summary: 'Make them a developer', value: { role: 'developer' } } },
+    },
+    answers: {
+      200: {
+        description: 'The member as they are now.',
+        body: MemberBody,
+        examples: { developer: { summary: 'A developer', value: { ...exampleMember, role: 'developer' } } },
+      },
+    },
+    problems: [inputInvalid, notFound, cannotChangeOwnMembership, roleNotAvailable, lastOwner],
+  },
+  ({
+    database,
+    now,
+    rightsEnded,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly rightsEnded: RightsEnded;
+  }) =>
+    ({ body, caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const held = await holdMember(transaction, caller, params.id);
+        if ('kind' in held) return held;
+        const { member, organisation } = held;
+        const available = rolesIn(organisation.kind);
+        if (!available.includes(body.role)) {
+          return refuse(roleNotAvailable, { extensions: { roles: available } });
+        }
+        if (body.role === member.role) return answer(200, memberBody(member));
+        if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
+        await updateRole(transaction, organisation.id, member.id, body.role);
+        const ended = { personId: member.id, organisationId: organisation.id, role: body.role };
+        await endInvitations(transaction, ended);
+        await rightsEnded(transaction, ended, actingAs(caller, request));
+        await announceChange(transaction, `person:${member.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: organisation.id,
+          at: now(),
+          action: 'membership.update',
+          target: { kind: 'person', id: member.id },
+          change: { before: { role: member.role }, after: { role: body.role } },
+        });
+        return answer(200, memberBody({ ...member, role: body.role }));
+      }),
+);
+
+export const removeMemberOperation = peopleOperation(
+  {
+    id: 'removeMember',
+    method: 'DELETE',
+    path: '/management/members/{id}',
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'From then on the person cannot act for the organisation, and what hangs on their right ends within a second: sessions, consents for good, invitations; the clients that they answer for are suspended and their webhooks paused, until somebody takes them over. Owners are told by mail.',
+    roles: ['owner', 'administrator'],
+    fresh: true,
+    params: memberParams,
+    answers: { 204: { description: 'Removed.' } },
+    problems: [inputInvalid, notFound, cannotChangeOwnMembership, lastOwner],
+  },
+  ({
+    database,
+    now,
+    rightsEnded,
+  }: {
+    readonly database: Database;
+    readonly now: () => Date;
+    readonly rightsEnded: RightsEnded;
+  }) =>
+    ({ caller, params, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const held = await holdMember(transaction, caller, params.id);
+        if ('kind' in held) return held;
+        const { member, organisation } = held;
+        if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
+        await deleteMembership(transaction, organisation.id, member.id);
+        const ended = { personId: member.id, organisationId: organisation.id, role: null };
+        await endInvitations(transaction, ended);
+        await rightsEnded(transaction, ended, actingAs(caller, request));
+        await announceChange(transaction, `person:${member.id}`);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: organisation.id,
+          at: now(),
+          action: 'membership.remove',
+          target: { kind: 'person', id: member.id },
+          change: { before: { email: member.email, role: member.role } },
+        });
+        return answer(204);
+      }),
+);
+
+/** Only owners and administrators invite: whoever is neither any more, has invited nobody. */
+async function endInvitations(
+  transaction: Transaction,
+  { organisationId, personId, role }: EndedRight,
+): Promise<void> {
+  if (role === 'owner' || role === 'administrator') return;
+  await deleteInvitationsBy(transaction, personId, organisationId);
+}
+
+/** The member, with the organisation held against other changes of its members until the end of the transaction. */
+async function holdMember(
+  transaction: Transaction,
+  caller: ManagementPerson,
+  personId: string,
+): Promise<
+  | { readonly member: Member; readonly organisation: Organisation }
+  | Refusal<'not_found' | 'cannot_change_own_membership'>
+> {
+  const { id } = caller.organisation;
+  const organisation = await lockOrganisation(transaction, id, id);
+  const member = organisation && (await findMember(transaction, id, personId));
+  if (!member) return refuse(notFound);
+  if (caller.person.id === personId) return refuse(cannotChangeOwnMembership);
+  return { member, organisation };
+}
+
+/** Whether the organisation would be without anybody who answers for it. */
+async function isLastOwner(
+  transaction: Transaction,
+  organisation: Organisation,
+  member: Member,
+): Promise<boolean> {
+  const keyRole = keyRoleIn(organisation.kind);
+  if (member.role !== keyRole) return false;
+  const owners = await ownersOf(transaction, organisation.id);
+  return !owners.some(({ id, role }) => id !== member.id && role === keyRole);
+}

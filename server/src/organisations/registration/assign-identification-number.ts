@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { type Acting, actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { type HeldNumber, insertNumber } from '../number-store.ts';
+import { identificationNumber, type Organisation } from '../organisation.ts';
+import { approvalPending, identificationNumberInUse } from '../problems.ts';
+import { lockOrganisation, updateOrganisation } from '../store.ts';
+import { exampleNumber, NumberBody, numberBody } from './list-identification-numbers.ts';
+
+export const assignIdentificationNumberOperation = managementOperation(
+  {
+    id: 'assignIdentificationNumber',
+    method: 'POST',
+    path: '/management/organisations/{id}/numbers',
+    tag: 'Organisations',
+    summary: 'Assign an identification number',
+    description:
+      'Only for the customs authority. The organisation declares under this number too, from within a second. A number is one organisation’s at a time.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: Type.Object(
+        { number: identificationNumber },
+        { additionalProperties: false, description: 'The number.' },
+      ),
+      description: 'The number.',
+      required: true,
+      examples: { second: { summary: 'A second number', value: { number: exampleNumber.number } } },
+    },
+    answers: {
+      201: {
+        description: 'It is the organisation’s.',
+        body: NumberBody,
+        examples: { given: { summary: 'Given', value: exampleNumber } },
+      },
+    },
+    problems: [inputInvalid, customsAuthorityRequired, notFound, identificationNumberInUse, approvalPending],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ body, caller, params, request }) =>
+      inReachTransaction(database, caller, async (transaction, within) => {
+        const organisation = await lockOrganisation(transaction, within, params.id);
+        if (!organisation) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (organisation.status === 'pending' || organisation.status === 'refused')
+          return refuse(approvalPending);
+        const given = { number: body.number, givenAt: now() };
+        if (!(await giveNumber(transaction, actingAs(caller, request), organisation, given))) {
+          return refuse(identificationNumberInUse);
+        }
+        return answer(201, numberBody(given));
+      }),
+);
+
+/** Gives an organisation a number; false when somebody has it. Who calls for it declares under it within a second. */
+export async function giveNumber(
+  transaction: Transaction,
+  acting: Acting,
+  organisation: Organisation,
+  given: HeldNumber,
+): Promise<boolean> {
+  if (!(await insertNumber(transaction, organisation.id, given))) return false;
+  const change = { number: { before: null, after: given.number } };
+  await recordNumber(transaction, acting, organisation, {
+    action: 'organisation.assign_number',
+    at: given.givenAt,
+    change,
+  });
+  return true;
+}
+
+/** What a change of an organisation's numbers leaves behind: its version, what nodes hear, and the audit row. */
+export async function recordNumber(
+  transaction: Transaction,
+  acting: Acting,
+  organisation: Organisation,
+  {
+    action,
+    at,
+    change,
+  }: { readonly action: string; readonly at: Date; readonly change: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await updateOrganisation(transaction, {
+    ...organisation,
+    version: organisation.version + 1,
+    changedAt: at,
+  });
+  await announceChange(transaction, `organisation:${organisation.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: organisation.id,
+    at,
+    action,
+    target: { kind: 'organisation', id: organisation.id },
+    change,
+  });
+}

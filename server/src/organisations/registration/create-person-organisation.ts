@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { personOperation } from '../../callers/public.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import {
+  exampleOrganisation,
+  identificationNumber,
+  OrganisationBody,
+  organisationBody,
+  organisationName,
+} from '../organisation.ts';
+import { insertMembership, lockPerson, membershipsOf } from '../people/public.ts';
+import { identificationNumberInUse, registrationLimit } from '../problems.ts';
+import { countPendingOf } from '../store.ts';
+import { createOrganisation } from './create-organisation.ts';
+
+const mostPending = 3;
+/** Where nobody looks at them, their number is bounded all the same. */
+const mostOwned = 3;
+
+export const createPersonOrganisationOperation = personOperation(
+  {
+    id: 'createPersonOrganisation',
+    method: 'POST',
+    path: '/management/person/organisations',
+    tag: 'Organisations',
+    summary: 'Create your organisation',
+    description:
+      'The person becomes its owner. It is `pending` until the customs authority approves or refuses it, and a mail tells of that; nothing can be done for it before. A sandbox approves it at once, unless it rehearses that too (`PORTAL_SANDBOX_APPROVAL`); a person may own three there. Act for it with `PUT /management/session`.',
+    scope: null,
+    stages: ['signed_in'],
+    body: {
+      schema: Type.Object(
+        {
+          kind: Type.Enum(['trader', 'broker', 'platform_operator'], {
+            description: 'What the organisation is to customs.',
+          }),
+          name: organisationName,
+          identificationNumber,
+        },
+        { additionalProperties: false, description: 'The organisation.' },
+      ),
+      description: 'The organisation.',
+      required: true,
+      examples: {
+        trader: {
+          summary: 'A trader',
+          value: { kind: 'trader', name: 'Harbour Coffee Traders', identificationNumber: 'XA4711000816' },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'Registered; it waits for approval, or is active already.',
+        body: OrganisationBody,
+        headers: ['Location', 'ETag'],
+        examples: { pending: { summary: 'It waits', value: { ...exampleOrganisation, status: 'pending' } } },
+      },
+    },
+    problems: [inputInvalid, identificationNumberInUse, registrationLimit],
+  },
+  ({
+    database,
+    source,
+    baseUrl,
+    approval,
+  }: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+    /** Whether it may act at once, or waits for customs. */
+    readonly approval: 'instant' | 'manual';
+  }) =>
+    ({ body, caller, request }) =>
+      database.systemTransaction(async (transaction) => {
+        const { id: personId } = caller.person;
+        // One after the other, so that the limit holds for those made at once.
+        await lockPerson(transaction, personId);
+        const isInstant = approval === 'instant';
+        if (isInstant && (await ownsMost(transaction, personId))) {
+          return refuse(registrationLimit, { detail: { words: 'registration_limit.instant' } });
+        }
+        if ((await countPendingOf(transaction, personId)) >= mostPending) return refuse(registrationLimit);
+        const acting = actingAs(caller, request);
+        const made = await createOrganisation(transaction, source, acting, body, {
+          by: personId,
+          status: isInstant ? 'active' : 'pending',
+        });
+        if (!made) return refuse(identificationNumberInUse);
+        await insertMembership(
+          transaction,
+          { organisationId: made.id, personId, role: 'owner' },
+          source.now(),
+        );
+        const location = `${baseUrl}/management/organisations/${made.id}`;
+        return answer(201, organisationBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+      }),
+);
+
+async function ownsMost(sql: Sql, personId: string): Promise<boolean> {
+  const memberships = await membershipsOf(sql, personId);
+  return memberships.filter(({ role }) => role === 'owner').length >= mostOwned;
+}

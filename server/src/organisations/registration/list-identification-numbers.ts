@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId, timeElement } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { type HeldNumber, listNumbers } from '../number-store.ts';
+import { identificationNumber } from '../organisation.ts';
+
+export const NumberBody = Type.Object(
+  { number: identificationNumber, givenAt: timeElement('Since when it is the organisation’s.') },
+  {
+    additionalProperties: false,
+    title: 'Number',
+    description: 'A number that an organisation declares under.',
+  },
+);
+
+export const exampleNumber: Static<typeof NumberBody> = {
+  number: 'XA555666777888',
+  givenAt: '2026-11-20T08:00:00.000Z',
+};
+
+export function numberBody({ number, givenAt }: HeldNumber): Static<typeof NumberBody> {
+  return { number, givenAt: givenAt.toISOString() };
+}
+
+export const listIdentificationNumbersOperation = managementOperation(
+  {
+    id: 'listIdentificationNumbers',
+    method: 'GET',
+    path: '/management/organisations/{id}/numbers',
+    tag: 'Organisations',
+    summary: 'List an organisation’s identification numbers',
+    description:
+      'The numbers that it declares under, the longest held first: the one that it is registered with, and those that customs gave it beside it.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'All of them.',
+        body: Type.Object(
+          { items: Type.Array(NumberBody, { description: 'The numbers.' }) },
+          { additionalProperties: false },
+        ),
+        examples: { one: { summary: 'A second number', value: { items: [exampleNumber] } } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
+      const numbers = await inReach(database, caller, (sql, within) => listNumbers(sql, within, params.id));
+      // Whoever was refused has none, and is told like one that is not there.
+      if (numbers.length === 0) return refuse(notFound);
+      return answer(200, { items: numbers.map(numberBody) });
+    },
+);

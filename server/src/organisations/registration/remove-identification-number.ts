@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { deleteNumber } from '../number-store.ts';
+import { primaryNumberRequired } from '../problems.ts';
+import { lockOrganisation } from '../store.ts';
+import { recordNumber } from './assign-identification-number.ts';
+
+export const removeIdentificationNumberOperation = managementOperation(
+  {
+    id: 'removeIdentificationNumber',
+    method: 'DELETE',
+    path: '/management/organisations/{id}/numbers/{number}',
+    tag: 'Organisations',
+    summary: 'Remove an identification number',
+    description:
+      'Only for the customs authority. Within a second nothing more is lodged under the number, until somebody is given it. What was lodged stays.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object(
+      { id: pathId('The organisation’s id.'), number: pathId('The number.') },
+      { additionalProperties: false },
+    ),
+    answers: { 204: { description: 'It is nobody’s.' } },
+    problems: [inputInvalid, customsAuthorityRequired, notFound, primaryNumberRequired],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    ({ caller, params, request }) =>
+      inReachTransaction(database, caller, async (transaction, within) => {
+        const organisation = await lockOrganisation(transaction, within, params.id);
+        if (!organisation) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (organisation.identificationNumber === params.number) return refuse(primaryNumberRequired);
+        if (!(await deleteNumber(transaction, organisation.id, params.number))) return refuse(notFound);
+        const change = { number: { before: params.number, after: null } };
+        await recordNumber(transaction, actingAs(caller, request), organisation, {
+          action: 'organisation.remove_number',
+          at: now(),
+          change,
+        });
+        return answer(204, undefined);
+      }),
+);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ManagementClient } from '../../callers/caller.ts';
+import {
+  type MigratedTestDatabase,
+  migratedTestDatabase,
+} from '../../foundation/database/testing/migrated-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { withParts } from '../../foundation/http/operation.ts';
+import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
+import { updateOrganisationOperation } from './update-organisation.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+let authority: ManagementClient;
+const source = testSource();
+
+before(async () => {
+  testing = await migratedTestDatabase();
+  await testing.warm();
+  operation = withParts(updateOrganisationOperation, { database: testing.database, now: source.now });
+  authority = await organisationCaller(testing.database, source, 'customs_authority');
+});
+after(() => testing.stop());
+
+const newTrader = () => organisationCaller(testing.database, source);
+
+describe('200', () => {
+  test('the authority suspends and revives; each change is one version and one audit row', async () => {
+    const { organisation } = await newTrader();
+    const params = { id: organisation.id };
+    for (const [status, tag] of [
+      ['suspended', '"2"'],
+      ['active', '"3"'],
+    ]) {
+      const answered = await callOperation(operation, { caller: authority, params, body: { status } });
+      assert.equal(member(answered.body, 'status'), status);
+      assert.equal(answered.headers.get('ETag'), tag);
+    }
+    const [, suspended, ...rest] = await auditOf(testing.database, organisation.id);
+    assert.equal(rest.length, 1);
+    assert.equal(suspended?.action, 'organisation.update');
+    assert.equal(suspended.organisationId, organisation.id);
+    assert.equal(suspended.actor, `client ${authority.client.id}`);
+    assert.deepEqual(suspended.change, { before: { status: 'active' }, after: { status: 'suspended' } });
+  });
+
+  test('an organisation renames itself', async () => {
+    const trader = await newTrader();
+    const params = { id: trader.organisation.id };
+    const answered = await callOperation(operation, {
+      caller: trader,
+      params,
+      body: { name: 'Renamed' },
+      headers: { 'if-match': '"1"' },
+    });
+    assert.equal(member(answered.body, 'name'), 'Renamed');
+  });
+
+  test('what changes nothing is no new version and no audit row', async () => {
+    const { organisation } = await newTrader();
+    const answered = await callOperation(operation, {
+      caller: authority,
+      params: { id: organisation.id },
+      body: { status: 'active' },
+    });
+    assert.equal(answered.headers.get('ETag'), '"1"');
+    assert.equal((await auditOf(testing.database, organisation.id)).length, 1);
+  });
+
+  test('every node hears of a suspension with its commit', async () => {
+    const { organisation } = await newTrader();
+    const client = await testing.database.connect();
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen portal_access');
+    const params = { id: organisation.id };
+    await callOperation(operation, { caller: authority, params, body: { status: 'suspended' } });
+    await client.query('select 1');
+    await client.end();
+    assert.deepEqual(heard, [`organisation:${organisation.id}`]);
+  });
+});
+
+describe('400', () => {
+  test('nothing to change, an unknown member, an unknown state', async () => {
+    const { organisation } = await newTrader();
+    for (const body of [{}, { kind: 'broker' }, { status: 'deleted' }, { identificationNumber: 'XA9' }]) {
+      const answered = await callOperation(operation, {
+        caller: authority,
+        params: { id: organisation.id },
+        body,
+      });
+      assert.equal(answered.code, 'input_invalid');
+    }
+  });
+});
+
+describe('403', () => {
+  test('no organisation sets a state, whosever it is and whether it exists or not', async () => {
+    const [trader, other] = [await newTrader(), await newTrader()];
+    const ids = [trader.organisation.id, other.organisation.id, 'org_none'];
+    for (const id of ids) {
+      const answered = await callOperation(operation, {
+        caller: trader,
+        params: { id },
+        body: { status: 'active' },
+      });
+      assert.equal(answered.code, 'customs_authority_required');
+    }
+  });
+});
+
+describe('404', () => {
+  test("another's organisation is answered exactly as a missing one, and stays as it is", async () => {
+    const [trader, other] = [await newTrader(), await newTrader()];
+    const body = { name: 'Taken over' };
+    const foreign = await callOperation(operation, {
+      caller: trader,
+      params: { id: other.organisation.id },
+      body,
+    });
+    const missing = await callOperation(operation, { caller: trader, params: { id: 'org_none' }, body });
+    assert.equal(foreign.status, 404);
+    assert.deepEqual(foreign, { ...missing, requestId: foreign.requestId });
+    assert.equal((await auditOf(testing.database, other.organisation.id)).length, 1);
+  });
+});
+
+describe('409', () => {
+  test('a stale or weak If-Match', async () => {
+    const { organisation } = await newTrader();
+    for (const tag of ['"0"', '"2"', 'W/"1"']) {
+      const answered = await callOperation(operation, {
+        caller: authority,
+        params: { id: organisation.id },
+        body: { name: 'New' },
+        headers: { 'if-match': tag },
+      });
+      assert.equal(answered.code, 'version_conflict');
+    }
+  });
+
+  test('of several changes to one version at once exactly one wins', async () => {
+    const { organisation } = await newTrader();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        callOperation(operation, {
+          caller: authority,
+          params: { id: organisation.id },
+          body: { name: `Name ${index}` },
+          headers: { 'if-match': '"1"' },
+        }),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409]);
+    assert.equal((await auditOf(testing.database, organisation.id)).length, 2);
+  });
+
+  test('the authority does not suspend itself', async () => {
+    const answered = await callOperation(operation, {
+      caller: authority,
+      params: { id: authority.organisation.id },
+      body: { status: 'suspended' },
+    });
+    assert.equal(answered.code, 'cannot_change_own_organisation');
+  });
+});

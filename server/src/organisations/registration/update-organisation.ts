@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { announceChange } from '../../foundation/events/access-changes.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  inputInvalid,
+  notFound,
+  versionConflict,
+} from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import {
+  exampleOrganisation,
+  type Organisation,
+  OrganisationBody,
+  organisationBody,
+  organisationName,
+} from '../organisation.ts';
+import { approvalPending, cannotChangeOwnOrganisation } from '../problems.ts';
+import { lockOrganisation, updateOrganisation } from '../store.ts';
+
+const NewState = Type.Enum(['active', 'suspended'], {
+  description: 'Suspended, it and all its clients are refused everywhere within a second.',
+});
+const OrganisationChange = Type.Object(
+  { name: Type.Optional(organisationName), status: Type.Optional(NewState) },
+  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+);
+
+export const updateOrganisationOperation = managementOperation(
+  {
+    id: 'updateOrganisation',
+    method: 'PATCH',
+    path: '/management/organisations/{id}',
+    tag: 'Organisations',
+    summary: 'Update an organisation',
+    description:
+      'Members left out stay as they are. Only the customs authority changes `status`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
+    scope: 'management:write',
+    roles: ['owner', 'administrator'],
+    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: OrganisationChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+        rename: { summary: 'Rename it', value: { name: 'Northwind Trading' } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The organisation as it is now.',
+        body: OrganisationBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: { summary: 'It is suspended', value: { ...exampleOrganisation, status: 'suspended' } },
+        },
+      },
+    },
+    problems: [
+      inputInvalid,
+      customsAuthorityRequired,
+      notFound,
+      versionConflict,
+      cannotChangeOwnOrganisation,
+      approvalPending,
+    ],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ body, caller, params, request }) => {
+      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const before = await lockOrganisation(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const isOpen = before.status === 'pending' || before.status === 'refused';
+        if (body.status !== undefined && isOpen) return refuse(approvalPending);
+        const suspendsItself = body.status === 'suspended' && before.id === caller.organisation.id;
+        if (suspendsItself) return refuse(cannotChangeOwnOrganisation);
+        const after = await change(transaction, now(), actingAs(caller, request), before, body);
+        return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+);
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: Organisation,
+  wanted: Static<typeof OrganisationChange>,
+): Promise<Organisation> {
+  const difference = changeOf({ ...before }, wanted);
+  if (!difference) return before;
+  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  await updateOrganisation(transaction, after);
+  await announceChange(transaction, `organisation:${after.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.id,
+    at: now,
+    action: 'organisation.update',
+    target: { kind: 'organisation', id: after.id },
+    change: difference,
+  });
+  return after;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { attachment } from '../../foundation/http/content-disposition.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { preferredMediaType } from '../../foundation/http/negotiation.ts';
+import { type Answer, answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { Decision } from './decision.ts';
+import { decisionExample, jwsExample } from './decision-example.ts';
+import type { DecisionKeys } from './decision-keys.ts';
+import { type DecisionAddresses, findDecision } from './find-decision.ts';
+import { type CodeLists, wordsOn } from './words.ts';
+
+const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
+
+export interface DecisionParts extends DecisionAddresses {
+  readonly database: Database;
+  readonly keys: Pick<DecisionKeys, 'sign'>;
+  readonly reference: CodeLists;
+}
+
+export const getDecision = declarantOperation(
+  {
+    id: 'getDecision',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/decisions/{number}',
+    tag: 'Decisions',
+    summary: 'Get a decision',
+    description:
+      'A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of ' +
+      '`/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it ' +
+      'still stands the list and its `verification` address tell.',
+    scope: 'declarations:read',
+    params: Type.Object(
+      { ...referenceParams.properties, number: pathId('The number of the decision, from 1') },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The decision',
+        body: Decision,
+        examples: { release: { summary: 'A release', value: decisionExample } },
+        alternatives: {
+          'application/jose': {
+            body: Type.String({ description: 'The JSON as a compact JWS (RFC 7515)' }),
+            examples: { signed: { summary: 'Signed', value: jwsExample } },
+          },
+          'application/pdf': {
+            body: Type.String({ description: 'A PDF file' }),
+            examples: { page: { summary: 'Its bytes', value: '…' } },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (parts: DecisionParts) => {
+    const { database } = parts;
+    return async ({ caller, params, request }) => {
+      if (!/^[1-9]\d{0,3}$/.test(params.number)) return refuse(notFound);
+      const reference = parseReference(params.id);
+      const found = await readAsShown(database, caller.organisation.id, reference, (sql, whose) =>
+        findDecision(sql, whose, reference, Number(params.number), parts),
+      );
+      if (!found) return refuse(notFound);
+      return inForm(parts, found.decision, request.header('accept'), request.header('if-none-match'));
+    };
+  },
+);
+
+async function inForm(
+  { keys, reference }: DecisionParts,
+  decision: Decision,
+  accept: string | undefined,
+  known: string | undefined,
+): Promise<Answer> {
+  const mediaType = preferredMediaType(accept, forms);
+  const text = JSON.stringify(decision);
+  switch (mediaType) {
+    case 'application/json':
+      return tagged(text, `"${digest(text)}"`, known, { mediaType });
+    case 'application/jose': {
+      // Each signature of the same decision is another one and says the same: the tag is a weak one (RFC 9110 section 8.8.1).
+      const body = await keys.sign(text);
+      return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
+    }
+    case 'application/pdf': {
+      // What draws takes a tenth of a second and 10 MB to load: only whoever prints pays for it.
+      const { decisionPdf } = await import('./decision-pdf.ts');
+      const page = await decisionPdf(decision, await wordsOn(reference, new Date(decision.at)));
+      const { declaration, number } = decision;
+      const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
+      const headers = ['Content-Disposition', attachment(name, 'pdf')];
+      return tagged(page, `"${digest(page)}"`, known, { mediaType, headers });
+    }
+  }
+}
+
+function tagged(
+  body: string | Buffer,
+  tag: string,
+  known: string | undefined,
+  { mediaType, headers = [] }: { readonly mediaType: string; readonly headers?: readonly string[] },
+): Answer {
+  if (matchesTag(known, tag)) return answer(304, undefined, ['ETag', tag]);
+  return { ...answer(200, body, ['ETag', tag, ...headers]), mediaType };
+}
+
+function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}

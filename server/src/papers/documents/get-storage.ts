@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import { readStorage, type Storage } from '../../declarations/storage/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+
+function amount(description: string) {
+  return Type.Object(
+    {
+      used: Type.Integer({ minimum: 0, description: 'Number stored' }),
+      limit: Type.Integer({ minimum: 1, description: 'Highest number allowed' }),
+    },
+    { additionalProperties: false, description },
+  );
+}
+
+const StorageBody = Type.Object(
+  {
+    drafts: amount('Drafts: a draft that is lodged or deleted makes room'),
+    documents: amount('Uploaded documents, whatever became of their declarations'),
+    bytes: amount('Bytes of the uploaded documents'),
+  },
+  { additionalProperties: false, title: 'Storage', description: 'What an organisation keeps, and may keep' },
+);
+
+const example: Static<typeof StorageBody> = {
+  drafts: { used: 12, limit: 10_000 },
+  documents: { used: 830, limit: 100_000 },
+  bytes: { used: 412_316_860, limit: 53_687_091_200 },
+};
+
+export const getStorage = declarantOperation(
+  {
+    id: 'getStorage',
+    method: 'GET',
+    path: '/openapi/storage',
+    tag: 'Declarations',
+    summary: 'Get storage usage',
+    description:
+      'How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'Usage and limits',
+        body: StorageBody,
+        examples: { some: { summary: 'Far from full', value: example } },
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, storage: limits }: { readonly database: Database; readonly storage: Storage }) =>
+    async ({ caller }) => {
+      const organisationId = caller.organisation.id;
+      const used = await database.organisation(organisationId, (sql) => readStorage(sql, organisationId));
+      const of = (kind: keyof Storage) => ({ used: used[kind], limit: limits[kind] });
+      return answer(200, { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') });
+    },
+);

@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import { type Acting, actingAs, changeOf, recordAudit } from '../audit/public.ts';
+import { managementOperation } from '../callers/public.ts';
+import type { Database, Transaction } from '../foundation/database/database.ts';
+import { inReachTransaction } from '../foundation/database/reach.ts';
+import { announceChange } from '../foundation/events/access-changes.ts';
+import { pathId } from '../foundation/http/elements.ts';
+import { inputRefusal } from '../foundation/http/input.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  inputInvalid,
+  notFound,
+  versionConflict,
+} from '../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../foundation/http/version-tag.ts';
+import { cannotApproveOwnRequest, isOwnRequest } from '../organisations/public.ts';
+import {
+  examplePlatform,
+  type Platform,
+  PlatformBody,
+  platformBody,
+  platformDomains,
+  platformName,
+  readDomains,
+} from './platform.ts';
+import { lockPlatform, updatePlatform } from './store.ts';
+
+const PlatformChange = Type.Object(
+  {
+    name: Type.Optional(platformName),
+    domains: Type.Optional(platformDomains),
+    status: Type.Optional(
+      Type.Enum(['active', 'suspended'], {
+        description: 'Approve or suspend it: the customs authority only.',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+);
+
+export const updatePlatformOperation = managementOperation(
+  {
+    id: 'updatePlatform',
+    method: 'PATCH',
+    path: '/management/platforms/{id}',
+    tag: 'Platforms',
+    summary: 'Update a platform',
+    description:
+      'Members left out stay as they are. The customs authority approves with `status: active` and suspends; the owner changes name and domains. Calls follow within a second.',
+    scope: 'management:write',
+    roles: ['owner', 'developer', 'administrator'],
+    fresh: true,
+    programs: 'any',
+    params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
+    body: {
+      schema: PlatformChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        approve: { summary: 'Approve it', value: { status: 'active' } },
+        move: { summary: 'Let it call from another origin', value: { domains: ['portal.freight.example'] } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The platform as it is now.',
+        body: PlatformBody,
+        headers: ['ETag'],
+        examples: {
+          approved: { summary: 'It is approved', value: { ...examplePlatform, status: 'active' } },
+        },
+      },
+    },
+    problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, versionConflict],
+  },
+  ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ body, caller, params, request }) => {
+      const read = body.domains && readDomains(body.domains);
+      if (read && !read.ok) return inputRefusal(read.faults);
+      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      return inReachTransaction(database, caller, async (transaction, within) => {
+        const before = await lockPlatform(transaction, within, params.id);
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const isApproval = before.status !== 'active' && body.status === 'active';
+        if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
+        const wanted = { ...body, ...(read && { domains: read.domains }) };
+        const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
+        return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+);
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: Platform,
+  wanted: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
+): Promise<Platform> {
+  const difference = changeOf({ ...before }, wanted);
+  if (!difference) return before;
+  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  await updatePlatform(transaction, after);
+  await announceChange(transaction, `platform:${after.id}`);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.organisationId,
+    at: now,
+    action: 'platform.update',
+    target: { kind: 'platform', id: after.id },
+    change: difference,
+  });
+  return after;
+}

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { findForCustoms } from '../../declarations/customs/public.ts';
+import { text } from '../../declarations/document/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import { newId } from '../../foundation/ids.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { declarationParams } from './get-declaration-as-officer.ts';
+import { NoteElement, noteBodies } from './note.ts';
+import { insertNote } from './note-store.ts';
+
+const NewNote = Type.Object(
+  { text: text(2_000, 'What it says') },
+  { additionalProperties: false, description: 'The note.' },
+);
+
+const said = 'The broker rang: the container comes on Thursday.';
+
+export const createNote = managementOperation(
+  {
+    id: 'createNote',
+    method: 'POST',
+    path: '/management/declarations/{id}/notes',
+    tag: 'Customs desk',
+    summary: 'Create a note on a declaration',
+    description:
+      'Only for the customs authority, and for its eyes only: no trader ever sees a note. It stays as it is; whatever has become of the declaration, it can be noted.',
+    scope: 'management:declarations:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    idempotent: true,
+    params: declarationParams,
+    body: {
+      schema: NewNote,
+      description: 'The note.',
+      required: true,
+      examples: { call: { summary: 'A telephone call', value: { text: said } } },
+    },
+    answers: {
+      201: {
+        description: 'It is noted.',
+        body: NoteElement,
+        headers: ['Idempotency-Replayed'],
+        examples: {
+          call: {
+            summary: 'A telephone call',
+            value: {
+              id: 'nte_01kaz4w7m0v3c5n8q2x6t9r1ye',
+              author: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye',
+              authorName: 'Ada Officer',
+              at: '2026-11-20T08:01:00.000Z',
+              text: said,
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress],
+  },
+  ({ database, source }: DeskParts) =>
+    async ({ body, caller, params, request, idempotency }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 201, async () => {
+          const row = await findForCustoms(transaction, params.id);
+          if (!row) return refuse(notFound);
+          const note = {
+            id: newId('nte', source),
+            author: identityOf(caller).id,
+            at: source.now(),
+            text: body.text,
+          };
+          await insertNote(transaction, row, note);
+          const [made] = await noteBodies(transaction, [note]);
+          if (!made) throw new Error('a note has been lost');
+          await recordAudit(transaction, {
+            ...actingAs(caller, request),
+            // Of customs alone: traders read the audit log of their own organisation.
+            organisationId: caller.organisation.id,
+            at: note.at,
+            action: 'declaration.note',
+            target: { kind: 'declaration', id: row.id },
+            change: { after: { note: note.id } },
+          });
+          return { kind: 'made', body: made } as const;
+        }),
+      );
+    },
+);

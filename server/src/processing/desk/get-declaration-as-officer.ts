@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import { findForCustoms } from '../../declarations/customs/public.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
+
+export const declarationParams = Type.Object(
+  { id: pathId('The declaration’s id (`dec_…`).') },
+  { additionalProperties: false },
+);
+
+export const getDeclarationAsOfficer = managementOperation(
+  {
+    id: 'getDeclarationAsOfficer',
+    method: 'GET',
+    path: '/management/declarations/{id}',
+    tag: 'Customs desk',
+    summary: 'Get a declaration as an officer',
+    description:
+      'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    params: declarationParams,
+    answers: {
+      200: {
+        description: 'The declaration.',
+        body: OfficerView,
+        headers: ['ETag'],
+        examples: { lodged: { summary: 'It waits to be accepted', value: officerViewExample } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, customs }: DeskParts) =>
+    async ({ caller, params }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const view = await database.systemTransaction(async (transaction) => {
+        // One moment for all parts: what the ETag stands for is what is shown.
+        await transaction.query('set transaction isolation level repeatable read, read only');
+        const row = await findForCustoms(transaction, params.id);
+        return row && readOfficerView(transaction, row, customs);
+      });
+      return view ? answer(200, view, ['ETag', view.etag]) : refuse(notFound);
+    },
+);

@@ -1,0 +1,287 @@
+import { type Static, Type } from 'typebox';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { anchored, country } from '../../country/public.ts';
+import {
+  type InvoiceTotal,
+  listCustomsQueue,
+  type QueueFilter,
+  type QueueRow,
+  readInvoiceTotals,
+} from '../../declarations/customs/public.ts';
+import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
+import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
+import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
+import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { namesOfPeople } from '../../organisations/people/public.ts';
+import { namesOfOrganisations } from '../../organisations/public.ts';
+import { type RiskMatch, readLatestMatches } from '../risk/public.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { etagElement, organisationElement } from './officer-view.ts';
+
+const closed = { additionalProperties: false } as const;
+const lodged = allStatuses.filter((status) => status !== 'draft');
+
+const QueueQuery = Type.Object(
+  {
+    ...listQuery,
+    lane: Type.Optional(
+      Type.Enum([...lanes, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
+    ),
+    office: Type.Optional(
+      Type.String({
+        pattern: anchored(country.formats.office.pattern),
+        'x-format': 'office',
+        description: 'The customs office of declaration.',
+      }),
+    ),
+    status: Type.Optional(
+      Type.Array(Type.Enum(lodged), {
+        minItems: 1,
+        maxItems: lodged.length,
+        description: 'The main state; repeat it for several.',
+      }),
+    ),
+    type: Type.Optional(DeclarationType),
+    waiting: Type.Optional(
+      Type.Boolean({ description: 'Whether customs has the next move; false: somebody else has.' }),
+    ),
+    overdue: Type.Optional(
+      Type.Boolean({ description: 'True: only those with a deadline that has passed.' }),
+    ),
+    dueBefore: Type.Optional(timeElement('Only those with a deadline before this time.')),
+    answered: Type.Optional(
+      Type.Boolean({ description: 'True: only those whose declarant has answered a query.' }),
+    ),
+    control: Type.Optional(
+      Type.Enum(['ended', 'hit'], {
+        description:
+          'Only those of which a control has ended; `hit`: and customs refused them, or assessed the duties otherwise.',
+      }),
+    ),
+    lodgedFrom: Type.Optional(timeElement('Only those lodged then or later.')),
+    lodgedBefore: Type.Optional(timeElement('Only those lodged earlier.')),
+    assignedTo: Type.Optional(
+      Type.String({
+        pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
+        'x-format': 'assignedTo',
+        description: '`me`, `nobody`, `somebody`, or the id of an officer.',
+      }),
+    ),
+    organisationId: Type.Optional(
+      idElement('org', 'The organisation that lodged it. Ended declarations are listed too.'),
+    ),
+    lrn: Type.Optional(
+      Type.String({
+        pattern: anchored(country.lrn.pattern),
+        'x-format': 'lrn',
+        description: 'The declarant’s reference, which is unique in its organisation: name that too.',
+      }),
+    ),
+    mrn: Type.Optional(mrnElement('The movement reference number. A completed declaration is returned too.')),
+  },
+  closed,
+);
+
+const QueueEntry = Type.Object(
+  {
+    id: Type.String({ description: 'Our id of the declaration' }),
+    etag: etagElement,
+    organisation: organisationElement,
+    lrn: Type.String({ description: 'The declarant’s own reference' }),
+    mrn: orNull(Type.String(), 'The movement reference number'),
+    type: DeclarationType,
+    office: orNull(Type.String(), 'The customs office of declaration'),
+    status: Type.Enum(lodged, { description: 'The main state' }),
+    lane: orNull(Type.Enum([...lanes]), 'The lane, once assigned'),
+    lodgedAt: timeElement('Since when it is with customs'),
+    changedAt: timeElement('When it last changed'),
+    waiting: Type.Boolean({ description: 'Whether customs has the next move' }),
+    overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
+    dueBy: orNull(timeElement('When'), 'The first deadline, where there is one'),
+    invoice: orNull(
+      Type.Object(
+        {
+          amount: Type.String({ description: 'A decimal' }),
+          currency: Type.String({ description: 'ISO 4217' }),
+        },
+        closed,
+      ),
+      'What the goods cost by their invoice',
+    ),
+    risk: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'What the rule was called' }),
+          met: Type.Array(Type.String(), { description: 'What of the declaration met it' }),
+        },
+        closed,
+      ),
+      { description: 'The risk rules that matched; traders never see them' },
+    ),
+    nextActions: Type.Array(NextActionElement, { description: 'What has to happen next' }),
+    officer: orNull(Type.String(), 'Who has taken it on'),
+    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
+  },
+  { ...closed, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
+);
+
+const entryExample = {
+  id: summaryExample.id,
+  etag: '"1"',
+  organisation: { id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Harbour Coffee Traders' },
+  lrn: summaryExample.lrn,
+  mrn: null,
+  type: 'import',
+  office: summaryExample.office,
+  status: 'lodged',
+  lane: null,
+  lodgedAt: summaryExample.lodgedAt,
+  changedAt: summaryExample.changedAt,
+  waiting: true,
+  overdue: false,
+  dueBy: null,
+  invoice: { amount: '9792.00', currency: 'USD' },
+  risk: [],
+  nextActions: summaryExample.nextActions,
+  officer: null,
+  officerName: null,
+};
+
+export const listOfficerQueue = managementOperation(
+  {
+    id: 'listOfficerQueue',
+    method: 'GET',
+    path: '/management/declarations',
+    tag: 'Customs desk',
+    summary: 'List the officer queue',
+    description:
+      'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    query: QueueQuery,
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(QueueEntry, 'Declarations, the longest waiting first.'),
+        examples: pageExample('One that waits to be accepted', entryExample),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, source, customs, cursorKey, feed }: DeskParts) =>
+    async ({ caller, query }) => {
+      const { limit: _limit, after: _after, ...filter } = query;
+      const me = identityOf(caller).id;
+      const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
+      if (page.kind === 'refusal') return page;
+      if (query.lrn !== undefined && query.organisationId === undefined) {
+        return inputRefusal([
+          { code: 'required', in: 'query', name: 'organisationId', words: 'required.with_lrn' },
+        ]);
+      }
+      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      const { after, limit } = page;
+      const position = after === null ? null : positionOf(after);
+      const wanted = filterOf(query, me, source.now());
+      await feed.settled();
+      const rows = await listCustomsQueue(database.system, wanted, { after: position, limit });
+      const told = await readBeside(database.system, rows);
+      return answer(
+        200,
+        page.close(
+          rows,
+          ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
+          (row) => entryOf(row, told, customs.now(row.organisationId)),
+        ),
+      );
+    },
+);
+
+function positionOf(text: string) {
+  const [lodgedAt = '', id = ''] = text.split(' ');
+  return { lodgedAt, id };
+}
+
+function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): QueueFilter {
+  const { lane, office, status, type, organisationId, lrn, mrn } = query;
+  return {
+    ...{ lane, office, status, type, organisationId, lrn, mrn },
+    awaitsCustoms: query.waiting,
+    overdueBy: dueBefore(query, now),
+    answered: query.answered,
+    control: query.control,
+    lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
+    lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
+    assigned: assignedOf(query.assignedTo, me),
+  };
+}
+
+/** Whichever is earlier of what is asked for. */
+function dueBefore({ overdue, dueBefore: asked }: Static<typeof QueueQuery>, now: Date): Date | undefined {
+  const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
+  return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
+}
+
+function assignedOf(assignedTo: string | undefined, me: string): QueueFilter['assigned'] {
+  switch (assignedTo) {
+    case undefined:
+      return undefined;
+    case 'nobody':
+      return false;
+    case 'somebody':
+      return true;
+    case 'me':
+      return { officer: me };
+    default:
+      return { officer: assignedTo };
+  }
+}
+
+/** What stands beside the rows of a page, by the ids of what it is of. */
+interface Beside {
+  readonly organisations: ReadonlyMap<string, string>;
+  readonly officers: ReadonlyMap<string, string>;
+  readonly invoices: ReadonlyMap<string, InvoiceTotal>;
+  readonly matches: ReadonlyMap<string, readonly RiskMatch[]>;
+}
+
+async function readBeside(sql: Sql, rows: readonly QueueRow[]): Promise<Beside> {
+  const taken = rows.flatMap(({ officer }) => officer ?? []);
+  return {
+    organisations: await namesOfOrganisations(
+      sql,
+      rows.map(({ organisationId }) => organisationId),
+    ),
+    officers: taken.length > 0 ? await namesOfPeople(sql, taken) : new Map<string, string>(),
+    invoices: await readInvoiceTotals(sql, rows),
+    matches: await readLatestMatches(sql, rows),
+  };
+}
+
+function entryOf(row: QueueRow, beside: Beside, now: Date) {
+  const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
+  const [dueBy = null] = Object.values(lifecycle.dueBy).sort();
+  const { organisations, officers, invoices, matches } = beside;
+  return {
+    id,
+    etag: versionTag(row.revision),
+    organisation: { id: organisationId, name: organisations.get(organisationId) ?? organisationId },
+    ...{ lrn, mrn, type, office, status: lifecycle.status, lane, dueBy },
+    lodgedAt: (lodgedAt ?? changedAt).toISOString(),
+    changedAt: changedAt.toISOString(),
+    waiting: row.awaitsCustoms,
+    overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
+    invoice: invoices.get(id) ?? null,
+    risk: (matches.get(id) ?? []).map(({ name, met }) => ({ name, met: [...met] })),
+    nextActions: nextActions(lifecycle),
+    officer: row.officer,
+    officerName: officers.get(row.officer ?? '') ?? null,
+  };
+}

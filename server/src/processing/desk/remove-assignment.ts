@@ -1,0 +1,54 @@
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
+import { deleteAssignment, findAssignments, findForCustoms } from '../../declarations/customs/public.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { assignedToAnother } from '../problems.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { declarationParams } from './get-declaration-as-officer.ts';
+
+export const removeAssignment = managementOperation(
+  {
+    id: 'removeAssignment',
+    method: 'DELETE',
+    path: '/management/declarations/{id}/assignment',
+    tag: 'Customs desk',
+    summary: 'Remove an assignment',
+    description:
+      'Only for the customs authority. It is anybody’s then. What another officer has is taken over first; a supervisor gives back anybody’s.',
+    scope: 'management:declarations:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    params: declarationParams,
+    answers: { 204: { description: 'Nobody has it.' } },
+    problems: [inputInvalid, notFound, assignedToAnother],
+  },
+  ({ database, source }: DeskParts) =>
+    async ({ caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction(async (transaction) => {
+        const row = await findForCustoms(transaction, params.id, 'for update');
+        const before = row && (await findAssignments(transaction, [row])).get(row.id);
+        if (!row || !before) return refuse(notFound);
+        const own = [before.officer, before.assignedBy].includes(identityOf(caller).id);
+        if (!own && !isSupervisor(caller))
+          return refuse(assignedToAnother, { extensions: { officer: before.officer } });
+        await deleteAssignment(transaction, row);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: row.organisationId,
+          at: source.now(),
+          action: 'declaration.unassign',
+          target: { kind: 'declaration', id: row.id },
+          change: { before: { officer: before.officer }, after: { officer: null } },
+        });
+        return answer(204);
+      });
+    },
+);
+
+/** Others’ work is theirs to move. */
+function isSupervisor(caller: ManagementCaller): boolean {
+  return caller.userType === 'person' && caller.role === 'supervisor';
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { orNull, pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { isOfficer } from './is-officer.ts';
+import { deleteOffice, officeOf, storeOffice } from './office-store.ts';
+import { officeElement } from './officer.ts';
+import type { OfficerParts } from './officer-parts.ts';
+
+const Workplace = Type.Object(
+  { office: orNull(officeElement, 'Where they work; null: at every office') },
+  { additionalProperties: false, title: 'OfficersOffice', description: 'The office.' },
+);
+const example = { office: 'XA000100' };
+
+export const setOfficerOffice = managementOperation(
+  {
+    id: 'setOfficerOffice',
+    method: 'PUT',
+    path: '/management/officers/{id}/office',
+    tag: 'Customs desk',
+    summary: 'Set an officer’s customs office',
+    description:
+      'What is free is counted there, and the next one taken there; everything else of the desk they see as before. What they have stays theirs. Only for supervisors and administrators of the customs authority.',
+    scope: 'management:declarations:write',
+    roles: ['supervisor', 'administrator'],
+    programs: 'authority',
+    params: Type.Object({ id: pathId('The id of the person (`per_…`).') }, { additionalProperties: false }),
+    body: {
+      schema: Workplace,
+      description: 'The office.',
+      required: true,
+      examples: {
+        one: { summary: 'At one office', value: example },
+        every: { summary: 'At every office', value: { office: null } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'They work there.',
+        body: Workplace,
+        examples: { one: { summary: 'At one office', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database, source, customs: { reference } }: OfficerParts) =>
+    async ({ body: { office }, caller, params: { id }, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const now = source.now();
+      const today = await reference.on(reference.calendar.dayOf(now));
+      if (office !== null && !today.has('offices', office))
+        return inputRefusal([
+          { code: 'code_list', in: 'body', pointer: '/office', words: 'code_list.office', actual: office },
+        ]);
+      return database.systemTransaction(async (transaction) => {
+        if (!(await isOfficer(transaction, caller.organisation.id, id))) return refuse(notFound);
+        const before = await officeOf(transaction, id);
+        if (office === null) await deleteOffice(transaction, id);
+        else await storeOffice(transaction, id, { office, by: identityOf(caller).id, at: now });
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: now,
+          action: 'officer.set_office',
+          target: { kind: 'person', id },
+          change: { before: { office: before }, after: { office } },
+        });
+        return answer(200, { office });
+      });
+    },
+);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { roastedCoffee } from '../testing/coffee.ts';
+import { openTestOffice, type TestOffice } from '../testing/office.ts';
+
+let office: TestOffice;
+let made = 0;
+before(async () => {
+  office = await openTestOffice();
+});
+after(() => office.stop());
+afterEach(() => office.customs.transfers(true));
+
+/** Roasted coffee, accepted by hand: a bill of 1610.00 that nobody has paid. */
+async function accepted(): Promise<string> {
+  made += 1;
+  const lrn = `methods-${made}`;
+  const id = await office.customs.lodge(lrn, roastedCoffee(lrn));
+  await take(id, { action: 'accept' });
+  return id;
+}
+
+async function take(id: string, body: object): Promise<void> {
+  const call = { params: { id }, body, headers: { 'if-match': '*' } };
+  const { status, body: answered } = await office.call('decideDeclaration', call);
+  assert.equal(status, 201, JSON.stringify(answered));
+}
+
+async function pay(id: string, amount: string): Promise<void> {
+  const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
+  await take(id, { action: 'pay', billReference: textMember(body, 'bills', 0, 'reference'), amount });
+}
+
+const read = (id: string, caller = office.customs.trader) =>
+  office.customs.desk.call('listPaymentMethods', caller, { id });
+
+/** Each method with why it is no way now. */
+async function methodsOf(id: string): Promise<Record<string, unknown>> {
+  const { body } = await read(id);
+  const methods = member(body, 'methods');
+  assert.ok(Array.isArray(methods));
+  return Object.fromEntries(
+    methods.map((each) => [
+      member(each, 'method'),
+      member(each, 'allowed') === true ? 'allowed' : member(each, 'reason'),
+    ]),
+  );
+}
+
+const noCredit = 'The credit does not cover any outstanding bill';
+
+describe('200', () => {
+  test('what is due: by a guarantee, an account or a transfer, and by credit as soon as it pays a bill', async () => {
+    const id = await accepted();
+    const { status, body, headers } = await read(id);
+    assert.equal(status, 200);
+    assert.notEqual(headers.get('ETag'), null);
+    assert.deepEqual([member(body, 'outstanding'), member(body, 'credit')], ['1610.00', '0.00']);
+    const others = { guarantee: 'allowed', account: 'allowed', transfer: 'allowed' };
+    assert.deepEqual(await methodsOf(id), { ...others, credit: noCredit });
+    await pay(await accepted(), '3219.99');
+    assert.deepEqual(await methodsOf(id), { ...others, credit: noCredit });
+    await pay(await accepted(), '1610.01');
+    assert.equal(member((await read(id)).body, 'credit'), '1610.00');
+    assert.deepEqual(await methodsOf(id), { ...others, credit: 'allowed' });
+  });
+
+  test('whatever it says is allowed is taken, and what it says is not is refused for that reason', async () => {
+    const id = await accepted();
+    office.customs.transfers(false);
+    const { transfer } = await methodsOf(id);
+    assert.match(String(transfer), /to the treasury/);
+    const order = (method: string) =>
+      office.customs.desk.call('payDuties', office.customs.trader, { id, body: { method } });
+    const refused = await order('transfer');
+    assert.equal(member(refused.body, 'reason'), transfer);
+    office.customs.transfers(true);
+    assert.equal((await order('transfer')).status, 200);
+    const settled = new Set(Object.values(await methodsOf(id)));
+    assert.deepEqual([...settled], ['No payment is due']);
+    assert.equal(member((await order('transfer')).body, 'reason'), 'No payment is due');
+    assert.equal(member((await read(id)).body, 'outstanding'), '0.00');
+  });
+});
+
+describe('404', () => {
+  test('somebody else’s declaration, and one that never was, answer alike', async () => {
+    const stranger = await office.customs.desk.newCaller();
+    const foreign = await read(await accepted(), stranger);
+    const never = await read('dec_01kaz4w7m0v3c5n8q2x6t9r1ye', stranger);
+    assert.deepEqual([foreign.status, foreign.code], [404, 'not_found']);
+    assert.deepEqual([never.status, never.code], [404, 'not_found']);
+  });
+});

@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { readCredit } from '../../books/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { isOwed } from '../../declarations/bills/public.ts';
+import type { Unchanged } from '../../declarations/feed/public.ts';
+import { allowedActions, type CustomsClock, refusedFor } from '../../declarations/lifecycle/public.ts';
+import { tagged } from '../../declarations/operations/public.ts';
+import {
+  type FullDeclaration,
+  findFullDeclaration,
+  parseReference,
+  referenceParams,
+  whyNotMembers,
+} from '../../declarations/record/public.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { nationalCurrency } from '../../reference/public.ts';
+import { moneyAmount } from '../../registers/guarantees/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import { actionsOfMethods, coveredBy, paymentMethods, reasonAgainst } from './payment-methods.ts';
+
+const closed = { additionalProperties: false } as const;
+
+const PaymentMethods = Type.Object(
+  {
+    outstanding: moneyAmount('What of its bills is still to be paid, secured or not'),
+    credit: moneyAmount('What the organisation has paid too much before and not used since'),
+    currency: Type.String({ description: 'The currency of both (ISO 4217)' }),
+    methods: Type.Array(
+      Type.Object(
+        {
+          method: Type.Enum([...paymentMethods], { description: 'The `method` of a payment order' }),
+          allowed: Type.Boolean({ description: 'Whether it can be ordered now' }),
+          ...whyNotMembers,
+        },
+        closed,
+      ),
+      { description: 'Each method of a payment order' },
+    ),
+  },
+  { ...closed, title: 'PaymentMethods', description: 'How what is due can be paid or secured' },
+);
+
+interface Parts {
+  readonly unchanged: Unchanged;
+  readonly customsNow: CustomsClock;
+  readonly transfers: boolean;
+}
+
+export const listPaymentMethods = declarantOperation(
+  {
+    id: 'listPaymentMethods',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/payment',
+    tag: 'Declarations',
+    summary: 'List payment methods',
+    description:
+      'Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.',
+    scope: 'declarations:read',
+    params: referenceParams,
+    conditional: true,
+    answers: {
+      200: {
+        description: 'The methods',
+        body: PaymentMethods,
+        headers: ['ETag'],
+        examples: {
+          due: {
+            summary: 'A bill is due, and there is no credit',
+            value: {
+              outstanding: '1610.00',
+              credit: '0.00',
+              currency: nationalCurrency,
+              methods: [
+                { method: 'guarantee', allowed: true },
+                { method: 'account', allowed: true },
+                { method: 'credit', ...refusedFor('credit_short') },
+                { method: 'transfer', allowed: true },
+              ],
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (deps: Parts) =>
+    async ({ caller, params, request }) => {
+      const reference = parseReference(params.id);
+      const { id: payer } = caller.organisation;
+      const answered = await deps.unchanged.answer(payer, reference, request, async (sql, whose) => {
+        const row = await findFullDeclaration(sql, whose, reference);
+        if (!row) return null;
+        const asPrincipal = whose !== payer;
+        const credit = asPrincipal ? '0.00' : await readCredit(sql, whose);
+        const { transfers } = deps;
+        const body = methodsOf(row, { now: deps.customsNow(whose), asPrincipal, credit, transfers });
+        // Credit changes without a change of this declaration.
+        return tagged(JSON.stringify(body), false);
+      });
+      return answered ?? refuse(notFound);
+    },
+);
+
+function methodsOf(
+  { lifecycle, bills }: FullDeclaration,
+  {
+    now,
+    asPrincipal,
+    credit,
+    transfers,
+  }: {
+    readonly now: Date;
+    readonly asPrincipal: boolean;
+    readonly credit: string;
+    readonly transfers: boolean;
+  },
+) {
+  const owed = (bills ?? []).filter(isOwed);
+  const creditPays = coveredBy(owed, credit).length > 0;
+  const allowances = allowedActions(lifecycle, 'declarant', { now, asPrincipal });
+  return {
+    outstanding: money(sumOf(owed.map(({ outstanding }) => outstanding))),
+    credit,
+    currency: nationalCurrency,
+    methods: paymentMethods.map((method) => {
+      const allowance = allowances[actionsOfMethods[method]];
+      const reason = allowance.allowed
+        ? reasonAgainst(method, { transfers, asPrincipal, creditPays })
+        : allowance.reason;
+      return reason === null ? { method, allowed: true } : { method, ...refusedFor(reason) };
+    }),
+  };
+}

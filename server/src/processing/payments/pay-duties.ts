@@ -1,0 +1,194 @@
+import { holdCredit, readCredit, writeEntries } from '../../books/public.ts';
+import { declarantOperation } from '../../callers/public.ts';
+import { arrearsAt, entriesOf, shownBills } from '../../declarations/bills/public.ts';
+import type { PaymentChange } from '../../declarations/lifecycle/public.ts';
+import {
+  actAsDeclarant,
+  actionProblems,
+  type DeclarantActionDependencies,
+} from '../../declarations/operations/public.ts';
+import { coverQuotas } from '../../declarations/quotas/public.ts';
+import {
+  FullDeclarationBody,
+  fullExample,
+  referenceParams,
+  refuseFor,
+} from '../../declarations/record/public.ts';
+import { coverStock, lockStock, readStock } from '../../declarations/stock/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { versionConflict } from '../../foundation/http/problems.ts';
+import type { RememberedReference } from '../../reference/lists/public.ts';
+import {
+  defermentAccountUnavailable,
+  enterBills,
+  freeBill,
+  refuseAccount,
+} from '../../registers/accounts/public.ts';
+import { drawAsDeclarant, guaranteeUnavailable } from '../../registers/guarantees/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import { lockQuotaCover, withStockCovered } from '../decisions/public.ts';
+import { actionsOfMethods, reasonAgainst } from './payment-methods.ts';
+import { exampleBill, exampleReference, faultOf, PaymentOrder } from './payment-order.ts';
+import { billAfter, paymentOf, toldOf } from './plan-payment.ts';
+
+export interface PaymentDependencies extends DeclarantActionDependencies {
+  /** Whether there is a bank that pays at once, as in the sandbox; elsewhere the treasury tells what has arrived. */
+  readonly transfers: boolean;
+  readonly reference: RememberedReference;
+}
+
+export const payDuties = declarantOperation(
+  {
+    id: 'payDuties',
+    method: 'POST',
+    path: '/openapi/declarations/{id}/payment',
+    tag: 'Declarations',
+    summary: 'Pay or secure duties',
+    description:
+      'Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.',
+    scope: 'declarations:write',
+    params: referenceParams,
+    idempotent: true,
+    ifMatch: 'optional',
+    body: {
+      schema: PaymentOrder,
+      description: 'How it is paid or secured.',
+      required: true,
+      examples: {
+        guarantee: {
+          summary: 'By a guarantee',
+          value: { method: 'guarantee', guaranteeReference: exampleReference },
+        },
+        account: {
+          summary: 'By a deferment account',
+          value: { method: 'account', account: 'XADEF0042' },
+        },
+        credit: { summary: 'From what was paid too much before', value: { method: 'credit' } },
+        transfer: { summary: 'By a transfer of the sandbox’s bank', value: { method: 'transfer' } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'What was due is secured or paid',
+        body: FullDeclarationBody,
+        headers: ['ETag', 'Idempotency-Replayed'],
+        examples: {
+          secured: {
+            summary: 'Secured by a guarantee; customs releases next',
+            value: {
+              ...fullExample,
+              status: 'accepted',
+              lane: 'green',
+              tracks: { ...fullExample.tracks, payment: 'secured' },
+              nextActions: [{ actor: 'customs', action: 'release' }],
+              bills: [exampleBill],
+            },
+          },
+        },
+      },
+    },
+    problems: [...actionProblems, guaranteeUnavailable, defermentAccountUnavailable],
+  },
+  (deps: PaymentDependencies) => async (input) => {
+    const fault = faultOf(input.body);
+    if (fault) return inputRefusal([fault]);
+    const { method } = input.body;
+    const { id: payer } = input.caller.organisation;
+    const credit =
+      method === 'credit' ? await deps.database.organisation(payer, (sql) => readCredit(sql, payer)) : '0.00';
+    const { calendar } = deps.reference;
+    const today = deps.customsNow(payer);
+    const reference = await deps.reference.on(calendar.dayOf(today));
+    const order = { ...input.body, credit, arrears: arrearsAt(today, reference, calendar), calendar };
+    return actAsDeclarant(deps, input, {
+      action: actionsOfMethods[method],
+      status: 200,
+      audited: 'declaration.payDuties',
+      facts: (at, { bills }) => ({
+        ...(method === 'guarantee' && { covered: true }),
+        ...optional('guaranteeReference', order.guaranteeReference),
+        ...optional('account', order.account),
+        ...toldOf(method, paymentOf(order, bills ?? [], at)),
+      }),
+      async plan({ organisationId, id, status, lifecycle, bills: shown }, now) {
+        const bills = shown ?? [];
+        const payment = paymentOf(order, bills, now);
+        const reason = reasonAgainst(method, {
+          transfers: deps.transfers,
+          asPrincipal: organisationId !== payer,
+          creditPays: payment.bills.length > 0,
+        });
+        if (reason !== null)
+          return refuseFor(
+            reason,
+            { action: 'pay', declarationStatus: status },
+            method === 'credit' ? { credit } : {},
+          );
+        const at = now.toISOString();
+        return {
+          beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },
+          shown: shownBills(bills.map((bill) => billAfter(bill, payment.bills, at))),
+          async within(transaction) {
+            if (method === 'credit' && (await holdCredit(transaction, organisationId)) !== credit)
+              return refuse(versionConflict);
+            const key = { organisationId, id };
+            const whole =
+              order.guaranteeReference !== undefined && lifecycle.uncovered === true
+                ? await coveringStock(transaction, key, payment, order.guaranteeReference)
+                : payment;
+            await writeEntries(transaction, entriesOf({ ...key, at, payment: whole }));
+            const day = calendar.dayOf(now);
+            const drawn = await drawAsDeclarant(transaction, key, whole, day);
+            return drawn ?? deferAsDeclarant(transaction, key, order.account, payment, day);
+          },
+        };
+      },
+    });
+  },
+);
+
+/** A payment that covers what procedures suspend too. */
+async function coveringStock(
+  transaction: Transaction,
+  key: { readonly organisationId: string; readonly id: string },
+  payment: PaymentChange,
+  reference: string,
+): Promise<PaymentChange> {
+  await lockStock(transaction, [key], []);
+  const stock = (await readStock(transaction, [key])).get(key.id) ?? [];
+  const quotas = await lockQuotaCover(transaction, key);
+  await coverStock(transaction, key, { guarantee: reference, coverOwner: null });
+  await coverQuotas(transaction, key, reference);
+  return withStockCovered(payment, [...stock, ...quotas], reference);
+}
+
+function optional<const Name extends string>(name: Name, value: string | undefined) {
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** Enters on an account what an order defers, and frees there what it pays. */
+async function deferAsDeclarant(
+  transaction: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  account: string | undefined,
+  { bills, deferred = [] }: PaymentChange,
+  day: string,
+): Promise<Refusal<'deferment_account_unavailable' | 'input_invalid'> | null> {
+  if (deferred.length === 0) return null;
+  if (account === undefined) {
+    for (const { owner, reference, amount } of deferred)
+      await freeBill(transaction, {
+        owner: owner ?? organisationId,
+        reference,
+        amount: money(sumOf([amount]).negated()),
+      });
+    return null;
+  }
+  const deferral = {
+    ...{ owner: organisationId, account, bills: deferred, day },
+    ...{ declaredBy: organisationId, declaration: id, currency: bills[0]?.currency ?? '' },
+  };
+  return (await enterBills(transaction, deferral)) ? null : refuseAccount(transaction, deferral);
+}

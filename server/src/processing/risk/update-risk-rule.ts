@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { mergePatch } from '../../foundation/http/merge-patch.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { type Fault, refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
+import { compileValidator } from '../../foundation/http/validate.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { refuseContradiction } from './create-risk-rule.ts';
+import {
+  exampleRiskRule,
+  RiskConditions,
+  type RiskRule,
+  RiskRuleBody,
+  RiskRuleChange,
+  riskRuleBody,
+} from './risk-rule.ts';
+import { findRiskRule, updateRiskRule } from './risk-store.ts';
+
+export const updateRiskRuleOperation = managementOperation(
+  {
+    id: 'updateRiskRule',
+    method: 'PATCH',
+    path: '/management/risk-rules/{id}',
+    tag: 'Risk rules',
+    summary: 'Update a risk rule',
+    description:
+      'Only for the customs authority. Properties that you leave out stay as they are, also within `conditions`, where null removes a condition. Every node applies the rule as it is now within a second; what it has found before stays on record as it was then.',
+    scope: 'management:write',
+    roles: ['supervisor', 'administrator'],
+    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: RiskRuleChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        stop: { summary: 'Stop applying it', value: { active: false } },
+        share: { summary: 'Select one in five', value: { randomShare: 200 } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The rule as it is now.',
+        body: RiskRuleBody,
+        headers: ['ETag'],
+        examples: {
+          stopped: { summary: 'It is applied no more', value: { ...exampleRiskRule, active: false } },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, versionConflict],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    async ({ body, caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      return database.systemTransaction(async (transaction) => {
+        const before = await findRiskRule(transaction, params.id, 'for update');
+        if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const merged = mergeConditions(before, body);
+        if ('kind' in merged) return merged;
+        const wanted = { ...body, ...merged };
+        const refusal = refuseContradiction({ ...before, ...wanted });
+        if (refusal) return refusal;
+        const difference = changeOf({ ...before }, wanted);
+        if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);
+        const after = { ...before, ...wanted, version: before.version + 1, changedAt: source.now() };
+        await updateRiskRule(transaction, after);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: after.changedAt,
+          action: 'risk_rule.update',
+          target: { kind: 'risk_rule', id: after.id },
+          change: difference,
+        });
+        return answer(200, riskRuleBody(after), ['ETag', versionTag(after.version)]);
+      });
+    },
+);
+
+const conditionsValidator = compileValidator(Type.Object({ conditions: RiskConditions }), 'body');
+
+/** Returns the conditions after the change, or the errors of a rule that would have none. */
+function mergeConditions({ conditions }: RiskRule, change: { readonly conditions?: object }) {
+  const merged = { conditions: mergePatch(conditions, change.conditions ?? {}) };
+  const faults = conditionsValidator.faults(merged);
+  return isValid(merged, faults) ? merged : inputRefusal(faults);
+}
+
+function isValid(_: unknown, faults: readonly Fault[]): _ is Pick<RiskRule, 'conditions'> {
+  return faults.length === 0;
+}

@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { writeEntries } from '../../books/public.ts';
+import { identityOf, managementOperation } from '../../callers/public.ts';
+import { text } from '../../declarations/document/public.ts';
+import type { Feed } from '../../declarations/feed/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  idempotencyKeyReused,
+  inputInvalid,
+  notFound,
+  requestInProgress,
+} from '../../foundation/http/problems.ts';
+import {
+  exampleStatement,
+  findAccount,
+  findStatedBills,
+  findStatement,
+  StatementBody,
+  statementBody,
+  statementReference,
+} from '../../registers/accounts/public.ts';
+import { amountAboveZero, moneyAmount } from '../../registers/guarantees/public.ts';
+import { money, sumOf } from '../../tariff/public.ts';
+import type { DecisionParts } from '../decisions/public.ts';
+import { paymentMismatch } from '../problems.ts';
+import { payBills } from './pay-bills.ts';
+
+const Payment = Type.Object(
+  {
+    reference: statementReference,
+    amount: moneyAmount(
+      'What has arrived: less leaves the rest owed, more is the holder’s credit',
+      amountAboveZero,
+    ),
+    reason: Type.Optional(text(2_000, 'What is to be told of it')),
+  },
+  { additionalProperties: false, title: 'StatementPayment' },
+);
+
+interface StatementPaymentParts {
+  readonly database: Database;
+  readonly customs: DecisionParts;
+  readonly feed: Pick<Feed, 'committed'>;
+  readonly baseUrl: string;
+}
+
+export const reportStatementPayment = managementOperation(
+  {
+    id: 'reportStatementPayment',
+    method: 'POST',
+    path: '/management/deferment-accounts/{id}/payments',
+    tag: 'Deferment accounts',
+    summary: 'Report a payment of a statement',
+    description:
+      'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
+    scope: 'management:declarations:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: Payment,
+      description: 'What has arrived.',
+      required: true,
+      examples: {
+        whole: {
+          summary: 'A month is paid',
+          value: { reference: exampleStatement.reference, amount: exampleStatement.amount },
+        },
+      },
+    },
+    idempotent: true,
+    answers: {
+      201: {
+        description: 'Recorded: the statement as it is now.',
+        body: StatementBody,
+        headers: ['Location', 'Idempotency-Replayed'],
+        examples: {
+          paid: {
+            summary: 'Its bills are paid',
+            value: {
+              ...exampleStatement,
+              status: 'paid',
+              paid: exampleStatement.amount,
+              outstanding: '0.00',
+            },
+          },
+        },
+      },
+    },
+    problems: [
+      inputInvalid,
+      customsAuthorityRequired,
+      notFound,
+      paymentMismatch,
+      idempotencyKeyReused,
+      requestInProgress,
+    ],
+  },
+  ({ database, customs, feed, baseUrl }: StatementPaymentParts) =>
+    async ({ body, caller, params, request, idempotency }) => {
+      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (Number(body.amount) === 0) return inputRefusal([nothing]);
+      const by = { kind: 'customs', id: identityOf(caller).id, acting: actingAs(caller, request) } as const;
+      const record = async (transaction: Transaction) => {
+        const account = await findAccount(transaction, null, params.id);
+        if (!account) return refuse(notFound);
+        const { organisationId, number } = account;
+        const of = { organisationId, account: number, reference: body.reference };
+        const bills = await findStatedBills(transaction, of);
+        if (bills.length === 0) return refuse(paymentMismatch);
+        const left = await payBills(transaction, bills, body, by, customs);
+        await creditRest(transaction, { ...of, left, at: customs.now(organisationId) });
+        await recordAudit(transaction, {
+          ...by.acting,
+          organisationId,
+          at: customs.now(organisationId),
+          action: 'deferment_account.pay',
+          target: { kind: 'deferment_account', id: account.id },
+          change: { after: { ...body } },
+        });
+        const statement = await findStatement(transaction, of);
+        if (!statement) throw new Error(`the statement ${body.reference} is gone`);
+        const location = `${baseUrl}/management/deferment-accounts/${account.id}/statements`;
+        return { kind: 'made', body: statementBody(statement), headers: ['Location', location] } as const;
+      };
+      const outcome = await database.systemTransaction((transaction) =>
+        idempotency.within(transaction, 201, () => record(transaction)),
+      );
+      if (outcome.kind === 'answer') feed.committed();
+      return outcome;
+    },
+);
+
+const nothing = {
+  code: 'minimum',
+  in: 'body',
+  pointer: '/amount',
+  words: 'minimum.nothing',
+} as const;
+
+/** What is too much is the credit of the account's holder. */
+async function creditRest(
+  transaction: Transaction,
+  {
+    organisationId,
+    reference,
+    left,
+    at,
+  }: {
+    readonly organisationId: string;
+    readonly reference: string;
+    readonly left: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (Number(left) === 0) return;
+  const lines = [
+    { account: 'bank', amount: left },
+    { account: 'credit', amount: money(sumOf([left]).negated()) },
+  ] as const;
+  await writeEntries(transaction, [
+    { organisationId, declaration: null, at: at.toISOString(), what: 'received', reference, lines },
+  ]);
+}

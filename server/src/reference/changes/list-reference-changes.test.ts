@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LiveNotifications, listen } from '../../foundation/database/notifications.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { createHeldCalls } from '../../foundation/http/held-calls.ts';
+import { type Operation, wire } from '../../foundation/http/operation.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { referenceChannel } from '../lists/public.ts';
+import { referenceImportOperations } from '../testing/operations.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import { listReferenceChanges } from './list-reference-changes.ts';
+import { createReferenceHeads } from './reference-heads.ts';
+
+let testing: MigratedTestDatabase;
+let notifications: LiveNotifications;
+let operations: Operation[];
+const clock = () => performance.now();
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  notifications = await listen(database, [referenceChannel], clock);
+  const cursorKey = Buffer.alloc(32, 7);
+  const source = { now: testNow, random: randomBytes };
+  const referenceHeads = createReferenceHeads(notifications, clock);
+  const held = createHeldCalls();
+  operations = [
+    ...wire([listReferenceChanges], { database, cursorKey, referenceHeads, held, clock }),
+    ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),
+  ];
+});
+after(async () => {
+  await notifications.close();
+  await testing.stop();
+});
+
+function call(id: string, asked: Partial<Parameters<typeof callOperation>[1]>): Promise<TestAnswer> {
+  const operation = operations.find((each) => each.id === id);
+  assert.ok(operation, id);
+  return callOperation(operation, { caller: authority, ...asked });
+}
+
+const heads = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description' } as const;
+
+/** Stages a file of a list; answers the id of the import. */
+async function staged(list: keyof typeof heads, ...lines: readonly string[]): Promise<string> {
+  const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
+  const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
+  assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
+  return textMember(made.body, 'id');
+}
+async function applied(list: keyof typeof heads, ...lines: readonly string[]): Promise<void> {
+  const id = await staged(list, ...lines);
+  const made = await call('importReferenceList', { params: { id } });
+  assert.ok(made.status < 300, JSON.stringify(made.body));
+}
+
+interface Page {
+  readonly items: readonly unknown[];
+  readonly cursor: string;
+  readonly more: unknown;
+  readonly tag: string;
+  readonly status: number;
+}
+
+async function changes(
+  query: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  const {
+    status,
+    body,
+    headers: told,
+  } = await call('listReferenceChanges', { caller: reader, query, headers });
+  const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+  const items = member(parsed, 'items');
+  return {
+    items: Array.isArray(items) ? items : [],
+    cursor: String(member(parsed, 'cursor')),
+    more: member(parsed, 'more'),
+    tag: told.get('ETag') ?? '',
+    status,
+  };
+}
+
+/** What is told from here on. */
+async function fromNow(): Promise<string> {
+  let page = await changes({ limit: 500 });
+  while (page.more === true) page = await changes({ limit: 500, after: page.cursor });
+  return page.cursor;
+}
+const toldOf = (item: unknown): unknown[] => [
+  ...['list', 'code', 'date'].map((name) => member(item, name)),
+  ...['before', 'after'].map((side) => {
+    const entry = member(item, side);
+    return entry && (member(entry, 'attributes', 'rate') ?? member(entry, 'attributes', 'members'));
+  }),
+];
+
+describe('200', () => {
+  test('one entry for a rate that changes on a day to come: the day, before and after', async () => {
+    await applied('exchange-rates', 'USD,2026-01-01,,US Dollar,1.85', 'EUR,2026-01-01,,Euro,2');
+    const after = await fromNow();
+    await applied(
+      'exchange-rates',
+      'USD,2026-01-01,2026-12-31,US Dollar,1.85',
+      'USD,2027-01-01,,US Dollar,1.9',
+      'EUR,2026-01-01,,Euro,2',
+    );
+    const { items } = await changes({ after });
+    assert.deepEqual(items.map(toldOf), [['exchange-rates', 'USD', '2027-01-01', '1.85', '1.9']]);
+  });
+
+  test('what is new, what is gone, and not what is only cut otherwise', async () => {
+    await applied('areas', 'A1,2026-01-01,,One,BR', 'B1,2026-01-01,,Two,CN', 'C1,2026-01-01,,Three,DE');
+    const after = await fromNow();
+    await applied(
+      'areas',
+      'A1,2026-01-01,2026-06-30,One,BR',
+      'A1,2026-07-01,,One,BR',
+      'B1,2026-01-01,2026-12-31,Two,CN',
+      'D1,2027-03-01,,Four,US',
+    );
+    const { items } = await changes({ after });
+    assert.deepEqual(items.map(toldOf), [
+      ['areas', 'B1', '2027-01-01', ['CN'], null],
+      ['areas', 'C1', '2026-01-01', ['DE'], null],
+      ['areas', 'D1', '2027-03-01', null, ['US']],
+    ]);
+  });
+
+  test('numbers without a gap, whoever applies at once; those of a list or a code alone', async () => {
+    const after = await fromNow();
+    const imports = [
+      await staged('areas', ...Array.from({ length: 40 }, (_, n) => `Z${n + 10},2026-01-01,,Area,BR`)),
+      await staged('quotas', ...Array.from({ length: 40 }, (_, n) => `09${1000 + n},2026-01-01,,Quota,`)),
+    ];
+    await Promise.all(imports.map((id) => call('importReferenceList', { params: { id } })));
+    const { items } = await changes({ after, limit: 500 });
+    const numbers = items.map((each) => Number(member(each, 'sequence')));
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, index) => Number(numbers[0]) + index),
+    );
+    assert.ok(numbers.length >= 80);
+    const own = await changes({ list: 'quotas', limit: 500 });
+    assert.ok(own.items.length >= 40 && own.items.every((each) => member(each, 'list') === 'quotas'));
+    const one = await changes({ code: 'Z11' });
+    assert.deepEqual(
+      one.items.map((each) => [member(each, 'list'), member(each, 'code')]),
+      [['areas', 'Z11']],
+    );
+    const both = await changes({ list: 'areas', code: '091001' });
+    assert.equal(both.items.length, 0);
+  });
+
+  test('page by page, each once', async () => {
+    const all = await changes({ limit: 500 });
+    const seen: unknown[] = [];
+    let page = await changes({ limit: 7 });
+    for (; page.more === true; page = await changes({ limit: 7, after: page.cursor }))
+      seen.push(...page.items);
+    seen.push(...page.items);
+    assert.deepEqual(
+      seen.map((each) => member(each, 'sequence')),
+      all.items.map((each) => member(each, 'sequence')),
+    );
+  });
+
+  test('a call on hold is answered when an import is applied, and empty when its time is over', async () => {
+    const after = await fromNow();
+    const waiting = changes({ after, wait: 30 });
+    await pause(50);
+    await applied('areas', 'HOLD,2026-01-01,,Held,BR');
+    const told = (await waiting).items.map((each) => member(each, 'code'));
+    assert.ok(told.includes('HOLD'));
+    const empty = await changes({ after: await fromNow(), wait: 1 });
+    assert.deepEqual([empty.status, empty.items], [200, []]);
+  });
+
+  test('an import that is refused leaves nothing, and no gap', async () => {
+    const after = await fromNow();
+    const refused = await call('importReferenceLists', {
+      body: {
+        imports: [await staged('areas', 'GONE,2026-01-01,,Gone,BR'), 'rim_00000000000000000000000000'],
+      },
+    });
+    assert.equal(refused.status, 404);
+    assert.deepEqual((await changes({ after })).items, []);
+  });
+});
+
+describe('304', () => {
+  test('an unchanged answer, until something changes', async () => {
+    const after = await fromNow();
+    const { tag } = await changes({ after });
+    const again = () => changes({ after }, { 'if-none-match': tag });
+    assert.equal((await again()).status, 304);
+    await applied('areas', 'NEWS,2026-01-01,,News,BR');
+    // Nodes hear of it a moment after the commit.
+    let news = await again();
+    for (; news.status === 304; news = await again()) await pause(5);
+    assert.deepEqual([news.status, news.items.length > 0], [200, true]);
+  });
+});
+
+describe('400', () => {
+  test('a cursor of other filters, one that is made up, a list that there is not', async () => {
+    const { cursor } = await changes({ list: 'areas' });
+    for (const query of [{ after: cursor }, { after: 'bWFkZS11cA' }, { list: 'planets' }])
+      assert.equal((await call('listReferenceChanges', { caller: reader, query })).code, 'input_invalid');
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Compile } from 'typebox/compile';
+import { wire } from '../../foundation/http/operation.ts';
+import { callOperation, member } from '../../foundation/http/testing/call.ts';
+import { reader } from '../testing/reference.ts';
+import { getCountry } from './get-country.ts';
+
+const [operation] = wire<object>([getCountry], {});
+assert.ok(operation);
+
+function call(headers: Readonly<Record<string, string>> = {}) {
+  assert.ok(operation);
+  return callOperation(operation, { caller: reader, params: {}, query: {}, headers });
+}
+
+describe('200', () => {
+  test('what is the country’s own, as the contract says', async () => {
+    const { status, body } = await call();
+    assert.equal(status, 200);
+    const schema = getCountry.answers[200]?.body;
+    assert.ok(schema);
+    assert.ok(Compile(schema).Check(body));
+    assert.equal(member(body, 'code'), 'XA');
+    assert.equal(member(member(body, 'currency'), 'code'), 'XTS');
+    const types = member(body, 'types');
+    assert.ok(Array.isArray(types));
+    assert.deepEqual(
+      types.map((type) => [member(type, 'code'), member(type, 'direction')]),
+      [
+        ['import', 'import'],
+        ['export', 'export'],
+        ['low_value', 'import'],
+      ],
+    );
+    const elements = member(body, 'elements');
+    assert.ok(Array.isArray(elements));
+    const guarantee = elements.find((each) => member(each, 'element') === '/guarantee');
+    assert.deepEqual(member(guarantee, 'uses'), { import: 'O', export: 'O', low_value: 'F' });
+  });
+});
+
+describe('304', () => {
+  test('to whoever has it', async () => {
+    const { headers } = await call();
+    const tag = headers.get('ETag') ?? '';
+    assert.match(tag, /^"[\w-]{22}"$/);
+    assert.equal((await call({ 'if-none-match': tag })).status, 304);
+    assert.equal((await call({ 'if-none-match': '"other"' })).status, 200);
+  });
+});

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { actingAs, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { deleteImport, lockImport } from './import-store.ts';
+import { importBody } from './reference-import.ts';
+
+export const deleteReferenceImport = managementOperation(
+  {
+    id: 'deleteReferenceImport',
+    method: 'DELETE',
+    path: '/management/reference-imports/{id}',
+    tag: 'Reference data',
+    summary: 'Delete a code list import',
+    description:
+      'Removes it with its errors and changes; one that is being read ends. What an applied import has changed stays.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'Discarded.' } },
+    problems: [inputInvalid, notFound],
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) =>
+    async ({ caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const outcome = await parts.database.systemTransaction(async (transaction) => {
+        const before = await lockImport(transaction, params.id);
+        if (!before) return refuse(notFound);
+        await deleteImport(transaction, before.id);
+        await recordAudit(transaction, {
+          ...actingAs(caller, request),
+          organisationId: caller.organisation.id,
+          at: parts.now(),
+          action: 'reference_import.delete',
+          target: { kind: 'reference_import', id: before.id },
+          change: { before: importBody(before) },
+        });
+        return null;
+      });
+      return outcome ?? answer(204);
+    },
+);

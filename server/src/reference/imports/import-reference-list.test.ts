@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { loadReferenceData } from '../shipped/load-reference-data.ts';
+import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+
+let testing: MigratedTestDatabase;
+let operations: Operation[];
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  const cursorKey = Buffer.alloc(32, 7);
+  const source = { now: testNow, random: randomBytes };
+  operations = [
+    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
+    ...referenceImportOperations({
+      database,
+      cursorKey,
+      source,
+      now: testNow,
+      baseUrl: 'https://portal.example',
+    }),
+  ];
+});
+after(() => testing.stop());
+
+function call(
+  id: string,
+  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  caller = authority,
+): Promise<TestAnswer> {
+  const operation = operations.find((each) => each.id === id);
+  assert.ok(operation, id);
+  return callOperation(operation, { caller, ...asked });
+}
+
+const download = (list: string): Promise<TestAnswer> =>
+  call('downloadReferenceList', { params: { list } }, reader);
+
+/** An import that changes the list as told, by its id. */
+async function imported(list: string, change: (text: string) => string): Promise<string> {
+  const text = change(String((await download(list)).body));
+  const made = await call('createReferenceImport', {
+    query: { list },
+    body: csvBody([Buffer.from(text)]),
+  });
+  return textMember(made.body, 'id');
+}
+
+const apply = (id: string): Promise<TestAnswer> => call('importReferenceList', { params: { id } });
+const line = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
+
+describe('201', () => {
+  test('tells the version that it was compared with, and applied the one that it has made', async () => {
+    const versionOfList = async () => {
+      const [row] = await testing.database.system.query<{ version: number }>(
+        "select version from reference.lists where name = 'ports'",
+      );
+      return row?.version;
+    };
+    const before = await versionOfList();
+    const id = await imported('ports', (text) => text);
+    const compared = await call('getReferenceImport', { params: { id } });
+    assert.equal(member(compared.body, 'listVersion'), before);
+    const applied = await apply(id);
+    assert.equal(applied.status, 201, JSON.stringify(applied.body));
+    assert.equal(member(applied.body, 'listVersion'), await versionOfList());
+    assert.notEqual(await versionOfList(), before);
+    const read = await call('getReferenceImport', { params: { id } });
+    assert.equal(member(read.body, 'listVersion'), await versionOfList());
+  });
+
+  test('the list is as the file was, with another tag; the next start leaves it alone', async () => {
+    const before = await download('preferences');
+    const id = await imported('preferences', (text) => text.replace(/^115,.*\n/m, '') + line('900', 'Újra'));
+    const applied = await apply(id);
+    assert.equal(applied.status, 201);
+    assert.equal(member(applied.body, 'status'), 'applied');
+    const after = await download('preferences');
+    const written = line('900', 'Újra').replace('\n', ',,\n');
+    assert.equal(String(after.body), String(before.body).replace(/^115,.*\n/m, '') + written);
+    assert.notEqual(after.headers.get('ETag'), before.headers.get('ETag'));
+    const found = await call(
+      'listReferenceEntries',
+      { params: { list: 'preferences' }, query: { q: 'ujra' } },
+      reader,
+    );
+    assert.equal(member(found.body, 'items', 0, 'code'), '900');
+    assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
+    const { body } = await call('listReferenceImportChanges', { params: { id } });
+    assert.deepEqual(
+      [0, 1].map((index) => member(body, 'items', index, 'kind')),
+      ['removed', 'added'],
+    );
+  });
+
+  test('with an audit row in the same transaction', async () => {
+    const id = await imported('preferences', (text) => text + line('901', 'Audited'));
+    const { body, requestId } = await apply(id);
+    const listVersion = Number(member(body, 'listVersion'));
+    const rows = await testing.database.system.query(
+      'select action, target_id, changes as change from audit.events where request_id = $1',
+      [requestId],
+    );
+    assert.deepEqual(rows, [
+      {
+        action: 'reference_import.apply',
+        target_id: id,
+        change: {
+          before: { status: 'ready', appliedAt: null, listVersion: listVersion - 1 },
+          after: { status: 'applied', appliedAt: testNow().toISOString(), listVersion },
+        },
+      },
+    ]);
+  });
+
+  test('other nodes are told with the commit', async () => {
+    const listening = await testing.database.connect();
+    const heard = new Promise<string | undefined>((resolve) => {
+      listening.on('notification', ({ payload }) => resolve(payload));
+    });
+    await listening.query('listen portal_reference');
+    await apply(await imported('preferences', (text) => text + line('902', 'Told')));
+    assert.equal(await heard, 'preferences');
+    await listening.end();
+  });
+});
+
+describe('204', () => {
+  test('what is discarded is gone; what it applied stays', async () => {
+    const id = await imported('preferences', (text) => text + line('903', 'Kept'));
+    await apply(id);
+    assert.equal((await call('deleteReferenceImport', { params: { id } })).status, 204);
+    for (const each of ['getReferenceImport', 'listReferenceImportErrors', 'listReferenceImportChanges']) {
+      assert.equal((await call(each, { params: { id } })).code, 'not_found');
+    }
+    assert.equal((await call('deleteReferenceImport', { params: { id } })).code, 'not_found');
+    assert.match(String((await download('preferences')).body), /^903,/m);
+  });
+});
+
+describe('404', () => {
+  test('an import that there is not, and everything for another organisation', async () => {
+    const id = await imported('preferences', (text) => text);
+    const other = { ...authority, reach: 'own' } as const;
+    for (const each of [
+      'getReferenceImport',
+      'listReferenceImportErrors',
+      'listReferenceImportChanges',
+      'importReferenceList',
+      'deleteReferenceImport',
+    ]) {
+      assert.equal((await call(each, { params: { id: 'rim_none' } })).code, 'not_found', each);
+      assert.equal((await call(each, { params: { id } }, other)).code, 'not_found', each);
+    }
+    const { body } = await call('listReferenceImports', {}, other);
+    assert.deepEqual(member(body, 'items'), []);
+  });
+});
+
+describe('409', () => {
+  test('import_not_ready: with faults, or applied already', async () => {
+    const before = await download('preferences');
+    const faulty = await imported('preferences', (text) => `${text}x\n`);
+    const refused = await apply(faulty);
+    assert.equal(refused.code, 'import_not_ready');
+    assert.equal(member(refused.body, 'status'), 'faulty');
+    assert.equal((await download('preferences')).headers.get('ETag'), before.headers.get('ETag'));
+    const id = await imported('preferences', (text) => text);
+    assert.equal((await apply(id)).status, 201);
+    assert.equal((await apply(id)).code, 'import_not_ready');
+  });
+
+  test('one of two that are applied at once', async () => {
+    const id = await imported('preferences', (text) => text);
+    const answers = await Promise.all([apply(id), apply(id)]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+
+  test('reference_list_changed: another was applied since they were compared', async () => {
+    const first = await imported('preferences', (text) => text + line('904', 'First'));
+    const second = await imported('preferences', (text) => text + line('905', 'Second'));
+    const otherList = await imported('units', (text) => text);
+    assert.equal((await apply(first)).status, 201);
+    assert.equal((await apply(second)).code, 'reference_list_changed');
+    assert.equal((await apply(otherList)).status, 201);
+    const { body } = await download('preferences');
+    assert.match(String(body), /^904,/m);
+    assert.doesNotMatch(String(body), /^905,/m);
+  });
+});
+
+describe('a download', () => {
+  test('as a JSON object a line, with a tag of its own', async () => {
+    const asked = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
+    const { body, headers } = await call('downloadReferenceList', asked, reader);
+    const lines = String(body).trimEnd().split('\n');
+    const csv = await download('ports');
+    assert.equal(lines.length, String(csv.body).trimEnd().split('\n').length - 1);
+    assert.equal(member(JSON.parse(lines[0] ?? ''), 'code'), 'AEAUH');
+    assert.notEqual(headers.get('ETag'), csv.headers.get('ETag'));
+    const again = { ...asked, headers: { ...asked.headers, 'if-none-match': headers.get('ETag') ?? '' } };
+    assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
+  });
+
+  test('is cut when the list changes meanwhile: a file of two versions would look whole', async () => {
+    const operation = operations.find(({ id }) => id === 'downloadReferenceList');
+    assert.ok(operation);
+    const rates = await imported('exchange-rates', (text) => text);
+    const { database } = testing;
+    let pages = 0;
+    const watched: typeof database = {
+      ...database,
+      organisation: async (id, work) => {
+        pages += 1;
+        // The first is the list's state, the second its first page.
+        if (pages === 3) assert.equal((await apply(rates)).status, 201);
+        return database.organisation(id, work);
+      },
+    };
+    const [download] = referenceOperations({
+      database: watched,
+      calendar: utc,
+      cursorKey: Buffer.alloc(32),
+      now: testNow,
+    }).filter(({ id }) => id === 'downloadReferenceList');
+    assert.ok(download);
+    await assert.rejects(
+      callOperation(download, { caller: reader, params: { list: 'exchange-rates' } }),
+      /has changed while it was downloaded/,
+    );
+  });
+});

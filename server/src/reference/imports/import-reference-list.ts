@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { actingAs } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { codeListsInconsistent, importNotReady, referenceListChanged } from '../lists/public.ts';
+import { applyImports } from './apply-imports.ts';
+import { exampleImport, ImportBody, importBody } from './reference-import.ts';
+
+export const importReferenceList = managementOperation(
+  {
+    id: 'importReferenceList',
+    method: 'POST',
+    path: '/management/reference-imports/{id}/application',
+    tag: 'Reference data',
+    summary: 'Import one code list',
+    description:
+      'Makes the list as the file has it, whole or not at all, as its next version; every node goes by it within a second. Refused when the import has faults, the list has changed since they were compared, or the tariff would not fit together.',
+    scope: 'management:write',
+    roles: ['administrator'],
+    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    answers: {
+      201: {
+        description: 'Applied.',
+        body: ImportBody,
+        examples: {
+          applied: {
+            summary: 'Applied',
+            value: {
+              ...exampleImport,
+              ...{ status: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
+            },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound, importNotReady, referenceListChanged, codeListsInconsistent],
+  },
+  (parts: { readonly database: Database; readonly now: () => Date }) => {
+    const { database, now } = parts;
+    return async ({ caller, params, request }) => {
+      if (caller.reach !== 'all') return refuse(notFound);
+      const outcome = await database.systemTransaction((transaction) =>
+        applyImports(transaction, [params.id], {
+          organisationId: caller.organisation.id,
+          acting: actingAs(caller, request),
+          at: now(),
+        }),
+      );
+      if (outcome === null) return refuse(notFound);
+      if ('kind' in outcome) return outcome;
+      const [applied] = outcome;
+      return applied ? answer(201, importBody(applied)) : refuse(notFound);
+    };
+  },
+);

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import type { Operation } from '../../foundation/http/operation.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { type ReferenceOfDay, referenceOn } from '../lists/reference-of-day.ts';
+import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
+import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+
+let testing: MigratedTestDatabase;
+let operations: Operation[];
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  const cursorKey = Buffer.alloc(32, 7);
+  const source = { now: testNow, random: randomBytes };
+  const baseUrl = 'https://portal.example';
+  operations = [
+    ...referenceOperations({ database, calendar: utc, cursorKey, now: testNow }),
+    ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl }),
+  ];
+});
+after(() => testing.stop());
+
+function call(
+  id: string,
+  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  caller = authority,
+): Promise<TestAnswer> {
+  const operation = operations.find((each) => each.id === id);
+  assert.ok(operation, id);
+  return callOperation(operation, { caller, ...asked });
+}
+
+const heads = {
+  nomenclature: 'suffix,parent,unit',
+  areas: 'members',
+  'measure-types': 'direction,kind,tax,treatments,times',
+  measures: 'commodity,type,area,excluded,additional_code,order_number,duty,legal_base',
+  conditions: 'measure,group,sequence,document,threshold,action,duty',
+  'additional-codes': 'description',
+  'exchange-rates': 'rate,per',
+  'reference-prices': 'price,currency,per',
+} as const;
+
+/** A file of a list that holds since 2026, staged; answers the id of its import. */
+async function staged(
+  list: keyof typeof heads,
+  ...rows: readonly (readonly [string, string])[]
+): Promise<string> {
+  const lines = rows.map(([code, attributes]) => `${code},2026-01-01,,${code},${attributes}`);
+  const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
+  const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
+  assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
+  return textMember(made.body, 'id');
+}
+
+const apply = (imports: readonly string[], caller = authority): Promise<TestAnswer> =>
+  call('importReferenceLists', { body: { imports } }, caller);
+const today = (): Promise<ReferenceOfDay> => referenceOn(testing.database.system, '2026-11-21');
+const messages = ({ body }: TestAnswer): unknown[] => {
+  const errors = member(body, 'errors');
+  return Array.isArray(errors)
+    ? errors.map((each) => [member(each, 'pointer'), member(each, 'message')])
+    : [];
+};
+
+const branch = ['9901', ',,'] as const;
+const line = ['99010001', '80,9901,'] as const;
+const third = ['THIRD', 'import,third_country,,,'] as const;
+const dumping = ['DUMPING', 'import,anti_dumping,,,'] as const;
+
+async function types(): Promise<string> {
+  return staged('measure-types', third, dumping);
+}
+
+describe('409', () => {
+  test('a code that is in no list: nothing is applied, and the lines are named', async () => {
+    const imports = [
+      await staged('nomenclature', branch, line),
+      await staged(
+        'measures',
+        ['m1', '99010001,THIRD,1011,,,,4%,'],
+        ['m2', '99010001,NOSUCH,BR,2020,C999,099999,5%,'],
+        ['m3', '99019999,THIRD,BR,,,,5%,'],
+      ),
+      await types(),
+    ];
+    const refused = await apply(imports);
+    assert.equal(refused.status, 409);
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
+    const missing = (number: number, measure: string, code: string) => [
+      '/imports/1',
+      `measures, line ${number}, “${measure}”: “${code}” is in no list`,
+    ];
+    assert.deepEqual(messages(refused), [
+      missing(2, 'm1', '1011'),
+      missing(3, 'm2', 'NOSUCH'),
+      missing(3, 'm2', 'C999'),
+      missing(3, 'm2', '099999'),
+      missing(3, 'm2', '2020'),
+      missing(4, 'm3', '99019999'),
+    ]);
+    assert.ok((await today()).isEmpty('measures') && (await today()).isEmpty('nomenclature'));
+    const states = await Promise.all(imports.map((id) => call('getReferenceImport', { params: { id } })));
+    assert.deepEqual(
+      states.map(({ body }) => member(body, 'status')),
+      ['ready', 'ready', 'ready'],
+    );
+  });
+
+  test('measures of one type, area and additional code on a branch, at one time alone', async () => {
+    const lists = [
+      await staged('nomenclature', branch, line),
+      await types(),
+      await staged('areas', ['1011', '']),
+    ];
+    const twice = await staged(
+      'measures',
+      ['m1', '9901,THIRD,1011,,,,4%,'],
+      ['m2', '99010001,THIRD,1011,,,,5%,'],
+    );
+    const refused = await apply([...lists, twice]);
+    assert.deepEqual(messages(refused), [
+      [
+        '/imports/3',
+        'measures, line 3: “m2” and “m1” are of one type, area and additional code, and hold at the same time',
+      ],
+    ]);
+  });
+
+  test('a duty that cannot be read is a fault of its file', async () => {
+    const text = `code,valid_from,valid_until,name,${heads.measures}\nm1,2026-01-01,,m1,9901,THIRD,1011,,,,4 of 5,\n`;
+    const made = await call('createReferenceImport', {
+      query: { list: 'measures' },
+      body: csvBody([Buffer.from(text)]),
+    });
+    assert.equal(member(made.body, 'status'), 'faulty');
+    const refused = await apply([textMember(made.body, 'id')]);
+    assert.equal(member(refused.body, 'code'), 'import_not_ready');
+  });
+
+  test('what nobody could reckon: a tax or a unit that there is not', async () => {
+    const refused = await apply([
+      await staged('nomenclature', branch, line),
+      await staged(
+        'measure-types',
+        third,
+        ['OTHER', 'import,excise,A99,,'],
+        ['INCOME', 'import,income,,,'],
+        ['CONTROL', 'import,control,,,'],
+      ),
+      await staged(
+        'measures',
+        ['m1', '9901,THIRD,BR,,,,4% MAX 2 XTS/DTN,'],
+        ['m2', '9901,THIRD,CO,,,,2 BGX/DTN + 3 BGX/QQ,'],
+        ['m3', '9901,THIRD,VN,,,,1 USD/KGM,'],
+      ),
+      await staged(
+        'conditions',
+        ['c1', 'm1,A,1,,QR >= 5,duty,1 XTS/QS'],
+        ['c2', 'm1,A,2,,value >= 5,apply,'],
+      ),
+      await staged('reference-prices', ['9901', '1.50,BGY,QT']),
+    ]);
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
+    assert.deepEqual(messages(refused), [
+      ['/imports/1', 'measure-types, line 4, “INCOME”: the country has no tax for “income”'],
+      ['/imports/1', 'measure-types, line 3, “OTHER”: the country has no tax for “A99”'],
+      ['/imports/2', 'measures, line 3, “m2”: “QQ” is in no list'],
+      ['/imports/3', 'conditions, line 2, “c1”: “QS” is in no list'],
+      ['/imports/3', 'conditions, line 2, “c1”: “QR” is in no list'],
+      ['/imports/4', 'reference-prices, line 2, “9901”: “QT” is in no list'],
+    ]);
+  });
+
+  test('two files for one list', async () => {
+    const two = [await staged('areas', ['1011', '']), await staged('areas', ['2020', 'BR'])];
+    assert.equal(member((await apply(two)).body, 'code'), 'reference_list_changed');
+  });
+
+  test('one import alone that would leave a code dangling', async () => {
+    const id = await staged('conditions', ['c1', 'm-none,A,1,N380,,apply,']);
+    const refused = await call('importReferenceList', { params: { id } });
+    assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
+  });
+});
+
+describe('404', () => {
+  test('an import that there is not: none is applied', async () => {
+    const id = await staged('areas', ['1011', '']);
+    assert.equal((await apply([id, 'rim_00000000000000000000000000'])).status, 404);
+    assert.ok((await today()).isEmpty('areas'));
+  });
+
+  test('whoever is not the customs authority', async () => {
+    const id = await staged('areas', ['1011', '']);
+    assert.equal((await apply([id], { ...authority, reach: 'own' })).status, 404);
+    assert.equal((await apply([id], reader)).status, 404);
+  });
+});
+
+describe('201', () => {
+  test('a tariff is there at once: line, branch, areas, additional codes, conditions', async () => {
+    const applied = await apply([
+      await staged(
+        'measures',
+        ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN,'],
+        ['m2', '99010001,DUMPING,2020,CO,C123,,12.1%,'],
+        ['m3', '99010001,DUMPING,2020,CO,C999,,48.5%,Reg. 1'],
+      ),
+      await staged('conditions', ['c1', 'm2,A,2,,value <= 150,exempt,'], ['c2', 'm2,A,1,N380,,apply,']),
+      await staged('additional-codes', ['C123', ''], ['C999', '']),
+      await staged('nomenclature', branch, line),
+      await types(),
+      await staged('areas', ['1011', ''], ['2020', 'BR CO']),
+    ]);
+    assert.equal(applied.status, 201, JSON.stringify(applied.body));
+    const reference = await today();
+    assert.deepEqual(
+      reference
+        .measures('99010001')
+        .map(({ id, countries, excluded }) => [id, countries && [...countries], excluded]),
+      [
+        ['m2', ['BR', 'CO'], ['CO']],
+        ['m3', ['BR', 'CO'], ['CO']],
+        ['m1', null, []],
+      ],
+    );
+    const [first] = reference.measures('99010001');
+    assert.deepEqual(
+      first?.conditions.map((group) => group.map(({ document, threshold }) => document ?? threshold)),
+      [['N380', { of: 'value', is: '<=', bound: '150' }]],
+    );
+    assert.equal(reference.measures('99010001').at(-1)?.duty?.max?.length, 1);
+    assert.ok(reference.commodity('99010001')?.declarable);
+    assert.equal(reference.commodity('9901')?.declarable, false);
+    assert.equal(reference.commodity('99019999'), null);
+  });
+
+  test('a duty may be in a currency without a rate, and rates may leave out one: customs assesses it then', async () => {
+    const dollars = await staged(
+      'measures',
+      ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 USD/DTN,'],
+      ['m2', '99010001,DUMPING,2020,CO,C123,,12.1%,'],
+    );
+    assert.equal((await apply([dollars])).status, 201);
+    const without = await apply([await staged('exchange-rates', ['EUR', '1.9,'])]);
+    assert.equal(without.status, 201, JSON.stringify(without.body));
+    assert.equal((await today()).exchangeRate('USD'), null);
+    const changed = await apply([await staged('exchange-rates', ['EUR', '1.9,'], ['USD', '1.8,'])]);
+    assert.equal(changed.status, 201, JSON.stringify(changed.body));
+    assert.equal((await today()).exchangeRate('USD'), '1.8');
+  });
+
+  test('what is replaced is asked as its version had it', async () => {
+    const before = (await today()).versions;
+    const id = await staged('areas', ['1011', ''], ['2020', 'BR']);
+    assert.equal((await apply([id])).status, 201);
+    const after = await today();
+    assert.notEqual(after.versions.areas, before.areas);
+    assert.deepEqual([...(after.measures('99010001')[0]?.countries ?? [])], ['BR']);
+  });
+});

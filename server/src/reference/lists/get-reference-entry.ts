@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Database, Sql } from '../../foundation/database/database.ts';
+import { dayElement, orNull, pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { languageOf } from '../../foundation/words/language.ts';
+import { isListName, type ListName } from './lists.ts';
+import { type Day, type Entry, validOn } from './reference.ts';
+import {
+  dateQuery,
+  EntryBody,
+  entryBody,
+  exampleEntry,
+  exampleLine,
+  exampleTariffLine,
+  listParam,
+  TariffLineBody,
+  tagOf,
+} from './representation.ts';
+import { findListStates, readList, readPeriods } from './store.ts';
+import { type TariffLine, tariffLine } from './tariff-line.ts';
+import { nameIn } from './texts.ts';
+
+const EntryWithPeriods = Type.Object(
+  {
+    list: Type.String({ description: 'The list.' }),
+    code: Type.String({ description: 'The code.' }),
+    date: dayElement('Date that the response describes.'),
+    entry: orNull(EntryBody, 'What the code means on the day; null when it is not valid then.'),
+    tariff: orNull(TariffLineBody, 'Of a commodity code: what the tariff says on the day.'),
+    periods: Type.Array(EntryBody, {
+      description: 'Every period of the code, oldest first, coming ones included.',
+    }),
+  },
+  { additionalProperties: false, description: 'A code with its periods.' },
+);
+
+export const getReferenceEntry = declarantOperation(
+  {
+    id: 'getReferenceEntry',
+    method: 'GET',
+    path: '/openapi/reference/{list}/{code}',
+    tag: 'Reference',
+    summary: 'Get a code',
+    description:
+      'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',
+    scope: 'reference:read',
+    params: Type.Object({ list: listParam, code: pathId('The code.') }, { additionalProperties: false }),
+    query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
+    conditional: true,
+    translated: true,
+    answers: {
+      200: {
+        description: 'The code.',
+        body: EntryWithPeriods,
+        headers: ['ETag'],
+        examples: {
+          port: { summary: 'A port', value: example('ports', exampleEntry, null) },
+          line: { summary: 'A tariff line', value: example('commodities', exampleLine, exampleTariffLine) },
+        },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (parts: { readonly database: Database; readonly calendar: Calendar; readonly now: () => Date }) =>
+    async ({ caller, params, query, request }) => {
+      const { list, code } = params;
+      if (!isListName(list)) return refuse(notFound);
+      const day = query.date ?? parts.calendar.dayOf(parts.now());
+      const language = languageOf(request.header('accept-language'));
+      return parts.database.organisation(caller.organisation.id, async (sql) => {
+        // A tariff line shows the agreements’ countries, so its tag moves with both lists.
+        const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];
+        const tag = tagOf(await findListStates(sql, shown), day, language);
+        const periods = await readPeriods(sql, list, code);
+        if (periods.length === 0) return refuse(notFound);
+        if (matchesTag(request.header('if-none-match'), tag)) {
+          return { ...answer(304, undefined, ['ETag', tag]), language };
+        }
+        const entry = periods.find((period) => validOn(period, day)) ?? null;
+        const tariff = entry && list === 'commodities' ? await tariffOn(sql, entry, day, language) : null;
+        const body = {
+          list,
+          code,
+          date: day,
+          entry: entry && entryBody(entry, language),
+          tariff,
+          periods: periods.map((period) => entryBody(period, language)),
+        };
+        return { ...answer(200, body, ['ETag', tag]), language };
+      });
+    },
+);
+
+async function tariffOn(sql: Sql, entry: Entry, day: Day, language: string): Promise<TariffLine> {
+  const agreements = (await readList(sql, 'agreements')).filter((each) => validOn(each, day));
+  const line = tariffLine(entry, (code) => agreements.find((each) => each.code === code) ?? null);
+  return { ...line, description: nameIn(entry, language) };
+}
+
+function example(list: ListName, entry: Static<typeof EntryBody>, tariff: TariffLine | null) {
+  return { list, code: entry.code, date: '2026-11-21', entry, tariff, periods: [entry] };
+}

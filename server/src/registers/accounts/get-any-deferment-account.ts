@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { versionTag } from '../../foundation/http/version-tag.ts';
+import { AccountBody, accountBody, exampleAccount } from './account.ts';
+import { findAccount } from './account-store.ts';
+
+export const getAnyDefermentAccount = managementOperation(
+  {
+    id: 'getAnyDefermentAccount',
+    method: 'GET',
+    path: '/management/deferment-accounts/{id}',
+    tag: 'Deferment accounts',
+    summary: 'Get a deferment account',
+    description:
+      'The account with what is left of its limit, and with the ETag that a change can be made conditional on: what is entered and paid does not change it.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    answers: {
+      200: {
+        description: 'The account.',
+        body: AccountBody,
+        headers: ['ETag'],
+        examples: { account: { summary: 'A bill is entered', value: exampleAccount } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  ({ database }: { readonly database: Database }) =>
+    async ({ caller, params }) => {
+      const found = await inReach(database, caller, (sql, within) => findAccount(sql, within, params.id));
+      if (!found) return refuse(notFound);
+      return answer(200, accountBody(found), ['ETag', versionTag(found.version)]);
+    },
+);

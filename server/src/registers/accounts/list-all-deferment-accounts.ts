@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { inReach } from '../../foundation/database/reach.ts';
+import { idElement } from '../../foundation/http/elements.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { AccountBody, accountBody, accountNumber, accountState, exampleAccount } from './account.ts';
+import { listAccounts } from './account-store.ts';
+
+export const listAllDefermentAccountsOperation = managementOperation(
+  {
+    id: 'listAllDefermentAccounts',
+    method: 'GET',
+    path: '/management/deferment-accounts',
+    tag: 'Deferment accounts',
+    summary: 'List deferment accounts',
+    description:
+      'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
+    scope: 'management:read',
+    roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
+    query: Type.Object(
+      {
+        ...listQuery,
+        organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
+        number: Type.Optional(accountNumber),
+        status: Type.Optional(accountState),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(AccountBody, 'Accounts, oldest first.'),
+        examples: pageExample('One account', exampleAccount),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const filter = [query.organisationId ?? null, query.number ?? null, query.status ?? null];
+      const page = openPage(cursorKey, ['deferment-accounts', caller.organisation.id, ...filter], query);
+      if (page.kind === 'refusal') return page;
+      const rows = await inReach(database, caller, (sql, within) => listAccounts(sql, within, query, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, accountBody),
+      );
+    },
+);

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { openApiOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
+import { AccountBody, accountBody, accountNumber, accountState, exampleAccount } from './account.ts';
+import { listAccounts } from './account-store.ts';
+
+export const listDefermentAccountsOperation = openApiOperation(
+  {
+    id: 'listDefermentAccounts',
+    method: 'GET',
+    path: '/openapi/deferment-accounts',
+    tag: 'Declarations',
+    summary: 'List deferment accounts',
+    description: 'Those of the organisation, oldest first, each with what of its limit is left.',
+    scope: 'declarations:read',
+    query: Type.Object(
+      { ...listQuery, number: Type.Optional(accountNumber), status: Type.Optional(accountState) },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: {
+        description: 'A page.',
+        body: listBody(AccountBody, 'Accounts, oldest first.'),
+        examples: pageExample('One account', exampleAccount),
+      },
+    },
+    problems: [inputInvalid],
+  },
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const { id } = caller.organisation;
+      const page = openPage(
+        cursorKey,
+        ['own-deferment-accounts', id, query.number ?? null, query.status ?? null],
+        query,
+      );
+      if (page.kind === 'refusal') return page;
+      const rows = await database.organisation(id, (sql) => listAccounts(sql, id, query, page));
+      return answer(
+        200,
+        page.close(rows, (row) => row.id, accountBody),
+      );
+    },
+);

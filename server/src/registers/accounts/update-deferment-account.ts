@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  inputInvalid,
+  notFound,
+  versionConflict,
+} from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { Exact } from '../../tariff/public.ts';
+import { endsBeforeItBegins, hasGuarantee } from '../guarantees/public.ts';
+import { type Account, AccountBody, AccountChange, accountBody, exampleAccount } from './account.ts';
+import { findAccount, updateAccount } from './account-store.ts';
+import { unknownGuarantee } from './create-account.ts';
+import { accountLimitBelowBalance } from './problems.ts';
+
+export const updateDefermentAccount = managementOperation(
+  {
+    id: 'updateDefermentAccount',
+    method: 'PATCH',
+    path: '/management/deferment-accounts/{id}',
+    tag: 'Deferment accounts',
+    summary: 'Update a deferment account',
+    description:
+      'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',
+    scope: 'management:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: AccountChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        raise: { summary: 'Raise it', value: { limit: '8000.00' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The account as it is now.',
+        body: AccountBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: {
+            summary: 'Nothing new is entered on it',
+            value: { ...exampleAccount, status: 'suspended' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, accountLimitBelowBalance],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, params, request }) =>
+      inReachTransaction(database, caller, async (transaction, within) => {
+        const lock = caller.reach === 'all' ? 'for update' : '';
+        const before = await findAccount(transaction, within, params.id, lock);
+        if (!before) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
+        const { organisationId } = before;
+        if (body.guarantee && !(await hasGuarantee(transaction, organisationId, body.guarantee)))
+          return inputRefusal([unknownGuarantee]);
+        const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
+        if ('problem' in after) return after;
+        return answer(200, accountBody(after), ['ETag', versionTag(after.version)]);
+      }),
+);
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: Account,
+  wanted: Static<typeof AccountChange>,
+): Promise<Account | Refusal<'account_limit_below_balance'>> {
+  const unpaid = new Exact(before.limit).minus(before.available);
+  const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
+  if (available.isNegative())
+    return refuse(accountLimitBelowBalance, { extensions: { unpaid: unpaid.toFixed(2) } });
+  const changed = { ...before, ...wanted, available: available.toFixed(2) };
+  const difference = changeOf({ ...before }, { ...wanted, available: changed.available });
+  if (!difference) return before;
+  const after = { ...changed, version: before.version + 1, changedAt: now };
+  await updateAccount(transaction, after);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.organisationId,
+    at: now,
+    action: 'deferment_account.update',
+    target: { kind: 'deferment_account', id: after.id },
+    change: difference,
+  });
+  return after;
+}

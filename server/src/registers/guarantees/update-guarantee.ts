@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { type Acting, actingAs, changeOf, recordAudit } from '../../audit/public.ts';
+import { managementOperation } from '../../callers/public.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { inReachTransaction } from '../../foundation/database/reach.ts';
+import { pathId } from '../../foundation/http/elements.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import {
+  customsAuthorityRequired,
+  inputInvalid,
+  notFound,
+  versionConflict,
+} from '../../foundation/http/problems.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
+import type { IdSource } from '../../foundation/ids.ts';
+import { Exact } from '../../tariff/public.ts';
+import { endsBeforeItBegins } from './create-guarantee.ts';
+import {
+  exampleGuarantee,
+  type Guarantee,
+  GuaranteeBody,
+  GuaranteeChange,
+  guaranteeBody,
+} from './guarantee.ts';
+import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
+import { guaranteeBelowReserved } from './problems.ts';
+
+export const updateGuaranteeOperation = managementOperation(
+  {
+    id: 'updateGuarantee',
+    method: 'PATCH',
+    path: '/management/guarantees/{id}',
+    tag: 'Guarantees',
+    summary: 'Update a guarantee',
+    description:
+      'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
+    scope: 'management:write',
+    roles: ['officer', 'supervisor'],
+    programs: 'authority',
+    params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
+    body: {
+      schema: GuaranteeChange,
+      description: 'What to change.',
+      required: true,
+      examples: {
+        raise: { summary: 'Raise it', value: { amount: '300000.00' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+      },
+    },
+    ifMatch: 'optional',
+    answers: {
+      200: {
+        description: 'The guarantee as it is now.',
+        body: GuaranteeBody,
+        headers: ['ETag'],
+        examples: {
+          suspended: {
+            summary: 'Nothing new is secured by it',
+            value: { ...exampleGuarantee, status: 'suspended' },
+          },
+        },
+      },
+    },
+    problems: [inputInvalid, customsAuthorityRequired, notFound, versionConflict, guaranteeBelowReserved],
+  },
+  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+    ({ body, caller, params, request }) =>
+      inReachTransaction(database, caller, async (transaction, within) => {
+        const lock = caller.reach === 'all' ? 'for update' : '';
+        const before = await findGuarantee(transaction, within, params.id, lock);
+        if (!before) return refuse(notFound);
+        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
+        if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
+        const after = await change(transaction, source.now(), actingAs(caller, request), before, body);
+        if ('problem' in after) return after;
+        return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
+      }),
+);
+
+async function change(
+  transaction: Transaction,
+  now: Date,
+  acting: Acting,
+  before: Guarantee,
+  wanted: Static<typeof GuaranteeChange>,
+): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
+  const inUse = new Exact(before.amount).minus(before.balance);
+  const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
+  if (balance.isNegative())
+    return refuse(guaranteeBelowReserved, { extensions: { inUse: inUse.toFixed(2) } });
+  const changed = { ...before, ...wanted, balance: balance.toFixed(2) };
+  const difference = changeOf({ ...before }, { ...wanted, balance: changed.balance });
+  if (!difference) return before;
+  const after = { ...changed, version: before.version + 1, changedAt: now };
+  await updateGuarantee(transaction, after);
+  await recordAudit(transaction, {
+    ...acting,
+    organisationId: after.organisationId,
+    at: now,
+    action: 'guarantee.update',
+    target: { kind: 'guarantee', id: after.id },
+    change: difference,
+  });
+  return after;
+}

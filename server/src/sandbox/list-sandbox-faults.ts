@@ -1,0 +1,35 @@
+import { openApiOperation } from '../callers/public.ts';
+import type { Database } from '../foundation/database/database.ts';
+import { answer } from '../foundation/http/operation.ts';
+import { FaultsAnswer, faultsAnswer, faultsExample } from './fault.ts';
+import { readFaults } from './store.ts';
+
+export const listSandboxFaults = openApiOperation(
+  {
+    id: 'listSandboxFaults',
+    method: 'GET',
+    path: '/openapi/sandbox/faults',
+    tag: 'Sandbox',
+    summary: 'List injected faults',
+    description: 'The faults that the calling client has set, with what is left of them.',
+    scope: 'declarations:read',
+    answers: {
+      200: {
+        description: 'The faults in their order',
+        body: FaultsAnswer,
+        examples: { set: { summary: 'Answers get lost', value: faultsExample } },
+      },
+    },
+    problems: [],
+  },
+  (deps: { readonly database: Database; readonly now: () => Date }) => {
+    const { database, now } = deps;
+    return async ({ caller }) => {
+      const { organisation, client } = caller;
+      const rows = await database.organisation(organisation.id, (sql) =>
+        readFaults(sql, organisation.id, client.id, now()),
+      );
+      return answer(200, faultsAnswer(rows));
+    };
+  },
+);

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { utc } from '../../foundation/calendar.ts';
+import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
+import { callOperation, member, type TestAnswer, textMember } from '../../foundation/http/testing/call.ts';
+import { type Entry, type ListName, rememberReference } from '../../reference/lists/public.ts';
+import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
+import { getTariff } from './get-tariff.ts';
+
+let testing: MigratedTestDatabase;
+let operation: Operation;
+
+before(async () => {
+  testing = await referenceTestDatabase();
+  const { database } = testing;
+  const reference = rememberReference({
+    sql: database.system,
+    calendar: utc,
+    clock: () => performance.now(),
+  });
+  const parts: PartsOf<typeof getTariff> = { database, reference, customsNow: testNow };
+  const [wired] = wire([getTariff], parts);
+  assert.ok(wired);
+  operation = wired;
+  for (const [list, code, attributes] of steel) await add(list, code, attributes);
+});
+after(() => testing.stop());
+
+const steel: readonly (readonly [ListName, string, Entry['attributes']])[] = [
+  ['nomenclature', '7210', {}],
+  ['nomenclature', '72107080', { parent: '7210', suffix: '80', unit: 'TNE' }],
+  ['areas', '1011', { members: [] }],
+  ['areas', '2020', { members: ['CN', 'VN'] }],
+  ['measure-types', '103', { direction: 'import', kind: 'third_country' }],
+  ['measure-types', '142', { direction: 'import', kind: 'quota', treatments: ['120'] }],
+  ['measure-types', '552', { direction: 'import', kind: 'anti_dumping' }],
+  ['measure-types', '467', { direction: 'export', kind: 'control' }],
+  ['measures', 'm1', { commodity: '7210', type: '103', area: '1011', duty: '4% MIN 2 EUR/100 KGM' }],
+  ['measures', 'm2', { commodity: '72107080', type: '142', area: 'DE', orderNumber: '090001', duty: '0%' }],
+  ...['C123', 'C999'].map(
+    (additionalCode) =>
+      [
+        'measures',
+        `m3-${additionalCode}`,
+        {
+          ...{
+            commodity: '72107080',
+            type: '552',
+            area: '2020',
+            excluded: ['VN'],
+            duty: '12.1% + 1 XTS/TNE',
+          },
+          ...{ additionalCode, legalBase: 'Order 12' },
+        },
+      ] as const,
+  ),
+  ['measures', 'm4', { commodity: '72107080', type: '467', area: '1011' }],
+  ['additional-codes', 'C123', {}],
+  ['conditions', 'c1', { measure: 'm2', group: 'A', sequence: 1, document: 'N954', action: 'apply' }],
+  [
+    'conditions',
+    'c2',
+    { measure: 'm2', group: 'A', sequence: 2, threshold: 'KGM <= 50', action: 'duty', duty: '2%' },
+  ],
+];
+
+function add(list: ListName, code: string, attributes: Entry['attributes']): Promise<number> {
+  const named = { name: `Name of ${code}`, texts: { name_de: `Name von ${code}` } };
+  const entry = { code, ...named, validFrom: '2026-01-01', validUntil: null, attributes };
+  return changeList(testing.database, list, (entries) => [...entries, entry], testNow());
+}
+
+const read = (
+  code: string,
+  query: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> => callOperation(operation, { caller: reader, params: { code }, query, headers });
+const idsOf = ({ body }: TestAnswer): unknown[] => {
+  const measures = member(body, 'measures');
+  return Array.isArray(measures) ? measures.map((each) => member(each, 'id')) : [];
+};
+const ofId = ({ body }: TestAnswer, id: string): unknown => {
+  const measures = member(body, 'measures');
+  assert.ok(Array.isArray(measures));
+  return measures.find((each) => member(each, 'id') === id);
+};
+
+describe('200', () => {
+  test('the levels with their texts in the language of the caller', async () => {
+    const { body, language } = await read('09012100', {}, { 'accept-language': 'de' });
+    assert.equal(language, 'de');
+    assert.deepEqual(member(body, 'path', 1), { code: '0901', name: 'Kaffee' });
+    assert.deepEqual(member(body, 'path', 3), {
+      code: '09012100',
+      name: 'Kaffee, geröstet, nicht entkoffeiniert',
+    });
+    assert.equal(member(body, 'declarable'), true);
+    assert.equal(member(body, 'date'), '2026-11-21');
+  });
+
+  test('of a flat line what it is short for, of the origin alone where one is asked', async () => {
+    const all = await read('09012100');
+    assert.ok(idsOf(all).includes('09012100/preference/300/EUA'));
+    const brazil = await read('09012100', { origin: 'QZ' });
+    assert.deepEqual(idsOf(brazil), ['09012100/third_country', '09012100/vat']);
+    assert.equal(member(ofId(brazil, '09012100/third_country'), 'duty'), '7.5%');
+    assert.equal(member(ofId(brazil, '09012100/vat'), 'tax'), 'B00');
+  });
+
+  test('each measure with type, area, duty, additional code, quota, conditions and law', async () => {
+    const china = await read('72107080', { origin: 'CN' });
+    assert.deepEqual(idsOf(china), ['m3-C123', 'm3-C999', 'm1']);
+    assert.deepEqual(ofId(china, 'm3-C123'), {
+      ...{
+        id: 'm3-C123',
+        code: '72107080',
+        kind: 'anti_dumping',
+        direction: 'import',
+        legalBase: 'Order 12',
+      },
+      type: { code: '552', name: 'Name of 552' },
+      ...{ tax: 'A30', treatments: [], duty: '12.1% + 1 XTS/TNE', quota: null, conditions: [] },
+      area: { code: '2020', name: 'Name of 2020', countries: ['CN', 'VN'], excluded: ['VN'] },
+      additionalCode: { code: 'C123', name: 'Name of C123' },
+      ...{ validFrom: '2026-01-01', validUntil: null },
+    });
+    assert.equal(member(ofId(china, 'm1'), 'duty'), '4% MIN 2 EUR/100 KGM');
+    assert.deepEqual(idsOf(await read('72107080', { origin: 'VN' })), ['m1']);
+    const quota = ofId(await read('72107080', { origin: 'DE' }), 'm2');
+    assert.equal(textMember(quota, 'quota', 'orderNumber'), '090001');
+    assert.equal(textMember(quota, 'quota', 'name'), 'Coffee');
+    const conditions = member(quota, 'conditions', 0);
+    assert.deepEqual(member(conditions, 1), {
+      ...{ document: null, threshold: 'KGM <= 50', action: 'duty', duty: '2%' },
+    });
+    assert.equal(member(conditions, 0, 'document', 'code'), 'N954');
+  });
+
+  test('of what leaves the country, and of a branch', async () => {
+    assert.deepEqual(idsOf(await read('72107080', { direction: 'export', origin: 'US' })), ['m4']);
+    const branch = await read('7210');
+    assert.equal(member(branch.body, 'declarable'), false);
+    assert.deepEqual(idsOf(branch), ['m1']);
+  });
+
+  test('of another day', async () => {
+    assert.deepEqual(idsOf(await read('87116000', { date: '2026-06-30' })).length > 0, true);
+    const dutyOn = async (date: string) =>
+      member(ofId(await read('87116000', { date }), '87116000/third_country'), 'duty');
+    assert.notEqual(await dutyOn('2026-06-30'), await dutyOn('2026-07-01'));
+  });
+});
+
+describe('304', () => {
+  test('until a list changes; of another origin, day or language the tag is another', async () => {
+    const { headers } = await read('72107080', { origin: 'CN' });
+    const tag = headers.get('ETag') ?? '';
+    const again = (query: Readonly<Record<string, string>>, language = 'en') =>
+      read('72107080', query, { 'if-none-match': tag, 'accept-language': language });
+    assert.equal((await again({ origin: 'CN' })).status, 304);
+    assert.equal((await again({ origin: 'VN' })).status, 200);
+    assert.equal((await again({ origin: 'CN', date: '2026-11-20' })).status, 200);
+    assert.equal((await again({ origin: 'CN' }, 'de')).status, 200);
+    await add('measures', 'm9', { commodity: '7210', type: '552', area: 'CN', duty: '1%' });
+    const changed = await again({ origin: 'CN' });
+    assert.equal(changed.status, 200);
+    assert.ok(idsOf(changed).includes('m9'));
+  });
+});
+
+describe('404', () => {
+  test('a code that there is not: what to do', async () => {
+    const { status, body } = await read('09019999');
+    assert.equal(status, 404);
+    assert.match(
+      textMember(body, 'detail'),
+      /no code 09019999 on 2026-11-21. Search the code list of commodities/,
+    );
+  });
+
+  test('a day without a tariff is told as that', async () => {
+    const { status, body } = await read('09012100', { date: '1999-12-31' });
+    assert.equal(status, 404);
+    assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
+  });
+});
+
+describe('400', () => {
+  test('an origin, a day or a direction that is none', async () => {
+    for (const query of [{ origin: 'china' }, { date: '2026-02-30' }, { direction: 'up' }])
+      assert.equal((await read('09012100', query)).code, 'input_invalid');
+  });
+});

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox';
+import { declarantOperation } from '../../callers/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { dayElement } from '../../foundation/http/elements.ts';
+import { answer } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { matchesTag } from '../../foundation/http/version-tag.ts';
+import { languageOf } from '../../foundation/words/language.ts';
+import {
+  findListStates,
+  type ListName,
+  type ReferenceOfDay,
+  type RememberedReference,
+  tagOf,
+} from '../../reference/lists/public.ts';
+import { TariffOfCode } from './tariff-body.ts';
+import { tariffOfCode } from './told-measure.ts';
+
+/** Whatever is told of a code stands in these. */
+const told = [
+  ...['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types', 'measures'],
+  ...['conditions', 'additional-codes', 'quotas', 'document-types'],
+] as const satisfies readonly ListName[];
+
+const example: Static<typeof TariffOfCode> = {
+  code: '09012100',
+  date: '2026-11-25',
+  direction: 'import',
+  origin: 'BR',
+  declarable: true,
+  supplementaryUnit: null,
+  path: [
+    { code: '09', name: 'Coffee, tea, maté and spices' },
+    { code: '0901', name: 'Coffee' },
+    { code: '090121', name: 'Coffee, roasted, not decaffeinated' },
+    { code: '09012100', name: 'Coffee, roasted, not decaffeinated' },
+  ],
+  measures: [
+    {
+      id: '09012100/third_country',
+      code: '09012100',
+      type: { code: 'third_country', name: 'Third-country duty' },
+      kind: 'third_country',
+      direction: 'import',
+      tax: 'A00',
+      treatments: [],
+      area: { code: null, name: null, countries: null, excluded: [] },
+      additionalCode: null,
+      duty: '7.5%',
+      quota: null,
+      conditions: [],
+      legalBase: null,
+      validFrom: '2022-01-01',
+      validUntil: null,
+    },
+  ],
+};
+
+export const getTariff = declarantOperation(
+  {
+    id: 'getTariff',
+    method: 'GET',
+    path: '/openapi/tariff/{code}',
+    tag: 'Tariff',
+    summary: 'Get the tariff of a code',
+    description:
+      'The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.',
+    scope: 'reference:read',
+    params: Type.Object(
+      {
+        code: Type.String({
+          pattern: '^\\d{2}(\\d{2}){0,4}$',
+          'x-format': 'commodityPrefix',
+          description: 'A commodity code, or a branch above one.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    query: Type.Object(
+      {
+        origin: Type.Optional(
+          Type.String({
+            pattern: '^[A-Z]{2}$',
+            'x-format': 'country',
+            description:
+              'The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it.',
+          }),
+        ),
+        date: Type.Optional(
+          dayElement(
+            'The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out.',
+          ),
+        ),
+        direction: Type.Optional(
+          Type.Enum(['import', 'export'], { default: 'import', description: 'Which way the goods go.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    translated: true,
+    answers: {
+      200: {
+        description: 'The levels of the code, and its measures.',
+        body: TariffOfCode,
+        headers: ['ETag'],
+        examples: { coffee: { summary: 'Roasted coffee', value: example } },
+      },
+    },
+    problems: [inputInvalid, notFound],
+  },
+  (parts: {
+    readonly database: Database;
+    readonly reference: RememberedReference;
+    readonly customsNow: (organisationId: string) => Date;
+  }) => {
+    const { database, reference, customsNow } = parts;
+    return async ({ caller, params, query, request }) => {
+      const { id } = caller.organisation;
+      const { code } = params;
+      const { origin, direction = 'import', date = reference.calendar.dayOf(customsNow(id)) } = query;
+      const language = languageOf(request.header('accept-language'));
+      const states = await database.organisation(id, (sql) => findListStates(sql, told));
+      const tag = tagOf(states, [date, code, direction, origin ?? ''].join(' '), language);
+      if (matchesTag(request.header('if-none-match'), tag))
+        return { ...answer(304, undefined, ['ETag', tag]), language };
+      const versions = Object.fromEntries(states.map(({ name, version }) => [name, version]));
+      const lists = await reference.on(date, versions);
+      const body = tariffOfCode({ code, direction, origin, language }, lists);
+      if (!body) return refuse(notFound, { detail: whyUnknown(code, lists) });
+      return { ...answer(200, body, ['ETag', tag]), language };
+    };
+  },
+);
+
+/** A code that there is not, or a day of which nothing is known. */
+function whyUnknown(code: string, lists: ReferenceOfDay) {
+  const isEmpty = lists.isEmpty('commodities') && lists.isEmpty('nomenclature');
+  const params = { code, date: lists.day };
+  return isEmpty
+    ? ({ words: 'not_found.tariff_day', params } as const)
+    : ({ words: 'not_found.commodity', params } as const);
+}
