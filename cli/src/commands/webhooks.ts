@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { changeCommand } from './webhooks/change.ts';
+import { updateCommand } from './webhooks/update.ts';
 import { createCommand } from './webhooks/create.ts';
 import { deleteCommand } from './webhooks/delete.ts';
 import { deliveriesCommand } from './webhooks/deliveries.ts';
@@ -18,7 +18,7 @@ export function webhooksCommand(context: Context): Command {
     createCommand,
     listCommand,
     showCommand,
-    changeCommand,
+    updateCommand,
     deleteCommand,
     rotateSecretCommand,
     testCommand,
