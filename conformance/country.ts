@@ -1,3 +1,4 @@
+import { checkDigit } from './cases/mrn.ts';
 import { type Answer, bodyJson, type Request } from './http.ts';
 import { at, isRecord, listAt, textAt } from './json.ts';
 import { requestExample } from './openapi-example.ts';
@@ -16,8 +17,10 @@ export interface CountryFacts {
   readonly organisationNumber: (run: string, count: number) => string;
   /** Whether a text is a registration number. */
   readonly isRegistration: (text: string) => boolean;
-  /** A registration number of the right shape that nobody has. */
+  /** A valid registration number that no declaration has. */
   readonly strangeRegistration: string;
+  /** The same with a wrong check digit; null where numbers have none. */
+  readonly misspeltRegistration: string | null;
   /** An office that there is not. */
   readonly strangeOffice: string;
   /** A type of the other direction than the example's. */
@@ -49,6 +52,7 @@ export async function readCountryFacts(
     const free = `C${run}-${count.toString(36)}`;
     return pattern.test(free) ? free : counted(known, run, count);
   };
+  const hasContractMrn = textAt(country, 'registration', 'ordinary')?.includes('{iso6346}') ?? false;
   return {
     example,
     lrn,
@@ -65,12 +69,15 @@ export async function readCountryFacts(
     organisationNumber: (run, count) => numberLike(unchecked(country), `${run}${count.toString(36)}`),
     isRegistration: (text) => whole(registration).test(text),
     strangeRegistration: registration.startsWith('[0-9]{2}[A-Z]{2}')
-      ? '26XA00000000000000'
+      ? `26XA0000000000000${checkDigit('26XA0000000000000')}`
       : numberLike(registration, ''),
+    misspeltRegistration: hasContractMrn
+      ? `26XA0000000000000${(Number(checkDigit('26XA0000000000000')) + 1) % 10}`
+      : null,
     strangeOffice: (textAt(example, 'office') ?? '').replaceAll(/[0-9]/g, '9'),
     otherType: otherType(country, textAt(example, 'type')),
     hasFreeLrn: pattern.test('A-z.0_'.padEnd(35, 'x')),
-    hasContractMrn: textAt(country, 'registration', 'ordinary')?.includes('{iso6346}') ?? false,
+    hasContractMrn,
   };
 }
 

@@ -77,10 +77,12 @@ export const draftCases: readonly Case[] = [
       const path = `${DECLARATIONS}/${await fixtures.draft(trader)}`;
       const read = await call({ method: 'GET', path, headers: actorHeaders(trader) });
       const etag = headerOf(read, 'ETag') ?? '';
-      expect.status(
-        await call({ method: 'GET', path, headers: [...actorHeaders(trader), ['If-None-Match', etag]] }),
-        304,
-      );
+      for (const known of [etag, `W/${etag.replace('W/', '')}`, `"other", ${etag}`, '*']) {
+        const headers: readonly Header[] = [...actorHeaders(trader), ['If-None-Match', known]];
+        expect.status(await call({ method: 'GET', path, headers }), 304);
+      }
+      const headers: readonly Header[] = [...actorHeaders(trader), ['If-None-Match', '"other"']];
+      expect.status(await call({ method: 'GET', path, headers }), 200);
     },
   ),
   declarationCase('by-lrn', 'lrn:<lrn> names the declaration', IDS, async ({ call, fixtures, expect }) => {
@@ -145,6 +147,40 @@ export const draftCases: readonly Case[] = [
         404,
         'not_found',
       );
+    },
+  ),
+  declarationCase(
+    'mrn-check-digit',
+    'an MRN with a wrong check digit: 400 in a path and in queries',
+    'An MRN in a path or query has its check digit; a wrong one is 400.',
+    async ({ call, fixtures, expect }) => {
+      const mrn = fixtures.country.misspeltRegistration;
+      if (mrn === null) return;
+      const headers = actorHeaders(await fixtures.trader());
+      for (const path of [
+        `${DECLARATIONS}/mrn:${mrn}`,
+        `${DECLARATIONS}?mrn=${mrn}`,
+        `/openapi/status?mrn=${mrn}`,
+      ]) {
+        const answer = await call({ method: 'GET', path, headers });
+        expect.problem(answer, 400, 'input_invalid');
+        expect.equal('code', at(bodyJson(answer), 'errors', 0, 'code'), 'check_digit', answer);
+      }
+    },
+  ),
+  declarationCase(
+    'raw-plus',
+    'a raw + in a time: 400, and the message contains %2B',
+    'A + in a query is written %2B.',
+    async ({ call, fixtures, expect }) => {
+      const headers = actorHeaders(await fixtures.trader());
+      const time = '2026-01-01T00:00:00+01:00';
+      const answer = await call({ method: 'GET', path: `${DECLARATIONS}?lodgedFrom=${time}`, headers });
+      expect.problem(answer, 400, 'input_invalid');
+      const message = textAt(bodyJson(answer), 'errors', 0, 'message') ?? '';
+      expect.that('message', message.includes('%2B'), 'names %2B', message, answer);
+      const path = `${DECLARATIONS}?lodgedFrom=${time.replace('+', '%2B')}`;
+      expect.status(await call({ method: 'GET', path, headers }), 200);
     },
   ),
   declarationCase(

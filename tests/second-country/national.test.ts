@@ -97,7 +97,13 @@ describe('400', () => {
     en: string,
     indonesian: string,
   ])[] = [
-    ['/national/ownerNumber', '12', 'pattern', 'Tax number of the owner', 'NPWP pemilik barang: “12”'],
+    [
+      '/national/ownerNumber',
+      '12',
+      'pattern',
+      'Tax number of the owner',
+      'NPWP pemilik barang (`ownerNumber`): “12”',
+    ],
     ['/goodsItems/0/national/brand', ' Kanto', 'pattern', 'Item 1, Brand', 'Barang 1, Merek'],
     ['/goodsItems/0/national/model', 7, 'type', 'Item 1, Model', 'Barang 1, Tipe'],
     ['/national/readyOn', '2025-02-30', 'format', 'Day on which the goods', 'Tanggal'],
@@ -108,9 +114,15 @@ describe('400', () => {
       'Item 1, Voluntary',
       'Barang 1, Deklarasi inisiatif',
     ],
-    ['/national/colour', 'red', 'unknown', 'colour is not known here', 'colour tidak dikenal'],
-    ['/national/brand', 'Kanto', 'unknown', 'brand is not known here', 'brand tidak dikenal'],
-    ['/goodsItems/0/national/signedBy', 'A', 'unknown', 'Item 1, signedBy', 'Barang 1, signedBy'],
+    ['/national/colour', 'red', 'unknown', 'Unknown property `colour`', 'Properti `colour` tidak dikenal'],
+    ['/national/brand', 'Kanto', 'unknown', 'Unknown property `brand`', 'Properti `brand` tidak dikenal'],
+    [
+      '/goodsItems/0/national/signedBy',
+      'A',
+      'unknown',
+      'Unknown property `signedBy`',
+      'Properti `signedBy` tidak dikenal',
+    ],
   ];
   for (const [pointer, value, code, en, indonesian] of wrong)
     test(`${pointer} as ${JSON.stringify(value)}`, async () => {

@@ -148,10 +148,10 @@ describe('a list fails the check', () => {
       'contract/words/faults.en.json': JSON.stringify({ [code]: { message } }),
     });
     assertFails(
-      messages('unknown', '{label} is unknown'),
+      messages('unknown', 'The query parameter is unknown'),
       /the message of unknown, .* has no name on the wire/,
     );
-    assert.deepEqual(failures(messages('unknown', 'Unknown query parameter `{name}`: {label}')), []);
+    assert.deepEqual(failures(messages('unknown', 'Unknown query parameter {label}')), []);
     assert.deepEqual(failures(messages('R001', '“{label}” is missing')), []);
   });
   test('for a term in German that the glossary does not allow', () => {

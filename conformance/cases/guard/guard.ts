@@ -126,6 +126,8 @@ export const guardCases: readonly Case[] = [
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json; charset="Utf8"',
   ].map((type, index) =>
     guardCase(14, `taken-${index}`, `a body as ${type} is taken`, async (context) => {
       context.expect.status(await create(context, [['Content-Type', type]]), 201);

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './management.d.ts';
-import { type Problem, ProblemError } from './problem.ts';
+import { type Problem, ProblemError, withoutWireNames } from './problem.ts';
 
 /** The portal's base URL without a trailing slash: the console stands one step below it. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
@@ -125,7 +125,9 @@ async function successOf<Data>(call: Promise<Outcome<Data>>): Promise<Success<Da
 }
 
 function problemOf(error: unknown): Problem | null {
-  return isProblem(error) ? error : null;
+  if (!isProblem(error)) return null;
+  const errors = error.errors?.map((each) => ({ ...each, message: withoutWireNames(each.message) }));
+  return { ...error, detail: withoutWireNames(error.detail), ...(errors && { errors }) };
 }
 
 function isProblem(error: unknown): error is Problem {

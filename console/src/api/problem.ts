@@ -27,6 +27,11 @@ export interface Problem {
   readonly conflict?: { readonly id: string; readonly lrn: string };
 }
 
+/** Removes the name on the wire behind a label: people know the field by its label. */
+export function withoutWireNames(message: string): string {
+  return message.replaceAll(/ \(`[^`]+`\)/g, '');
+}
+
 /** A call that did not succeed; without a problem there was no answer at all. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

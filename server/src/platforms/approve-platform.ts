@@ -11,6 +11,7 @@ import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { ownersOf } from '../organisations/members/public.ts';
+import { recipientOf } from '../organisations/people/public.ts';
 import {
   Approval,
   approvalExamples,
@@ -81,10 +82,15 @@ export const approvePlatformOperation = managementOperation(
           target: { kind: 'platform', id: after.id },
           change: { before: { state: before.state }, after: { state, reason: body.reason } },
         });
-        for (const { email } of await ownersOf(transaction, after.organisationId)) {
+        for (const owner of await ownersOf(transaction, after.organisationId)) {
           await postMail(
             transaction,
-            decisionMail(baseUrl, email, { kind: 'platform', name: after.name }, body),
+            decisionMail(
+              baseUrl,
+              await recipientOf(transaction, owner),
+              { kind: 'platform', name: after.name },
+              body,
+            ),
           );
         }
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);

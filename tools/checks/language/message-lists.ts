@@ -100,16 +100,23 @@ export function unlistedOperationIds(tree: Tree): ListFinding[] {
 
 const messages = 'contract/words/faults.en.json';
 /** Rules about documents and files of lists: people read their messages in a form, by the labels of its fields. */
-const forPeople = /^(?:R\d|csv\.|law_changes\.|summary$)/;
+const forPeople = /^(?:R\d|assessment\.|csv\.|law_changes\.|summary$)/;
+/** Errors of a whole request or line: no single parameter or property is wrong. */
+const unnamed = new Set(['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line']);
 
-/** Finds messages that name a parameter, a header or a property by its label only. */
+/** Finds messages that name no parameter, header or property. The portal adds the name on the wire to each label. */
 export function messagesWithoutWireName(tree: Tree): ListFinding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
     const [code = '', member] = keys;
-    if (member !== 'message' || forPeople.test(code) || value.includes('`') || !value.includes('{label}'))
+    if (
+      member !== 'message' ||
+      forPeople.test(code) ||
+      unnamed.has(code) ||
+      /`|\{(?:label|place|sent)\}/.test(value)
+    )
       return [];
-    const message = `the message of ${code}, “${value}”, has no name on the wire: add it in a code span, as in “Unknown query parameter \`q\`” (rule 20).`;
+    const message = `the message of ${code}, “${value}”, has no name on the wire: begin with {label}, which contains it, as in “{label} must be an integer” (rule 20).`;
     const list = 'messages without a wire name';
     return [{ list, key: code, count: 1, path: messages, line, message }];
   });

@@ -98,7 +98,7 @@ interface PlainRequest {
   readonly scope: string | undefined;
 }
 
-const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
+const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-?8)?$/i;
 /** What has a meaning to the provider that is not looked at here. */
 const otherHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const plainParameters = new Set(['grant_type', 'scope', 'client_id', 'client_secret']);

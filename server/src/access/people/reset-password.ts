@@ -89,9 +89,10 @@ async function sendLink(
   // The same statements for nobody: the time does not tell who is known.
   const id = person?.id ?? nobody;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
+  const to = { email: person?.email ?? email, language: request.language };
   await postMail(
     transaction,
-    person ? passwordResetMail(baseUrl, person.email, token) : unknownAddressMail(baseUrl, email),
+    person ? passwordResetMail(baseUrl, to, token) : unknownAddressMail(baseUrl, to),
   );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
@@ -170,7 +171,7 @@ async function setNewPassword(
   await setPassword(transaction, id, passwordHash, now);
   await endEverySession(transaction, id);
   const consents = await endGrantsOf(transaction, id);
-  await postMail(transaction, passwordChangedMail(baseUrl, email));
+  await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,

@@ -42,6 +42,18 @@ async function stored(prefix: string): Promise<unknown> {
 }
 const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
 
+describe('200 with a byte order mark', () => {
+  test('the first line is lodged like the others', async () => {
+    const { lines } = await bulk.lodge(client, `\ufeff${many('bom', 2)}`);
+    assert.deepEqual(statuses(lines).slice(0, 2), [201, 201]);
+  });
+
+  test('a mark in a later line is an error of that line', async () => {
+    const { lines } = await bulk.lodge(client, `${many('later-bom-a', 1)}\ufeff${many('later-bom-b', 1)}`);
+    assert.deepEqual(statuses(lines).slice(0, 2), [201, 'input_invalid']);
+  });
+});
+
 describe('200 for somebody else', () => {
   const represented = { representation: 'direct', representative: sampleBroker };
   const unknown = { ...sampleTrader, identification: 'XA999888777666' };

@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
-import { linesOf } from '../../foundation/http/body/body-lines.ts';
+import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/body-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { momentOf } from '../operations/public.ts';
 import { type Batch, batchesOf } from './batches.ts';
@@ -42,7 +42,7 @@ type Answered = AnsweredBatch & { readonly hasEnded: boolean };
 function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: BulkParts) {
   const { caller, request, body } = call;
   const slice: Slice = { beganAt: Number.NEGATIVE_INFINITY };
-  return batchesOf(linesOf(body, bodyLimitBytes), {
+  return batchesOf(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
     clock,
     async judge(line) {

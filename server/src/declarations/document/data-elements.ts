@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { anchored, country as ownCountry } from '../../country/public.ts';
+import { anchored, isRegistration, country as ownCountry } from '../../country/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 
 /*
@@ -79,15 +79,17 @@ export const Lrn = Type.String({
     'once lodged (WCO: Declaration/FunctionalReferenceID)',
 });
 
-/** What an MRN looks like (contract 6); the check digit itself is not asked of a filter. */
+/** The pattern of an MRN (contract 6). It cannot express the check digit. */
 export const mrnShape = ownCountry.registration.pattern;
 
 /** The movement reference number that customs gave to a declaration. */
-export const Mrn = Type.String({
-  pattern: anchored(mrnShape),
-  'x-format': 'mrn',
-  description: 'Only the one with this MRN',
-});
+export function mrnElement(description: string) {
+  return Type.Refine(
+    Type.String({ pattern: anchored(mrnShape), 'x-format': 'mrn', description }),
+    isRegistration,
+    () => 'check_digit',
+  );
+}
 
 export function containerNumber(description: string) {
   return code(

@@ -204,7 +204,7 @@ describe('200 dry run', () => {
   test('says 400 to a day that is none, and to one without a dry run', async () => {
     const told = {
       'dryRun=true&date=2027-02-30': ['format date'],
-      'dryRun=true&date=soon': ['format date', 'pattern date'],
+      'dryRun=true&date=soon': ['format date'],
       'date=2027-01-01': ['unexpected date'],
       'lodge=true&date=2027-01-01': ['unexpected date'],
       'dryRun=true&date=1999-12-31': ['order date'],
@@ -239,13 +239,13 @@ describe('200 dry run', () => {
   });
 
   test('tries a document with the LRN of the caller’s draft as its replacement', async () => {
-    const stored = await create(draft('dry-8'));
-    const answered = await create(sample({ lrn: 'dry-8' }), { query: 'dryRun=true' });
+    const stored = await create(draft('dry-9'));
+    const answered = await create(sample({ lrn: 'dry-9' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
-    assert.equal(member(answered.body, 'lrn'), 'dry-8');
+    assert.equal(member(answered.body, 'lrn'), 'dry-9');
     const read = await desk.call('getDeclaration', trader, { id: textMember(stored.body, 'id') });
     assert.equal(member(read.body, 'status'), 'draft');
-    assert.deepEqual(member(read.body, 'document'), draft('dry-8'));
+    assert.deepEqual(member(read.body, 'document'), draft('dry-9'));
   });
 });
 

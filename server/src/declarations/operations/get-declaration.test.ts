@@ -9,7 +9,7 @@ let desk: TestDesk;
 let trader: Caller;
 let stranger: Caller;
 let id: string;
-const mrn = '26XA0123456789ABC0';
+const mrn = '26XA0123456789ABC3';
 
 before(async () => {
   desk = await openTestDesk();

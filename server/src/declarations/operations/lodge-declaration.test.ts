@@ -167,7 +167,7 @@ describe('404', () => {
       [id, stranger],
       ['lrn:mine', stranger],
       [deleted, trader],
-      ['mrn:26XA0123456789ABC0', trader],
+      ['mrn:26XA0123456789ABC3', trader],
     ] as const) {
       assert.equal((await lodge(reference, {}, caller)).text, missing.text);
     }

@@ -100,7 +100,7 @@ describe('400', () => {
   test('no body, an unknown member', async () => {
     const draft = await newDraft();
     assert.equal((await replace(draft, '"1"', { body: '' })).code, 'input_invalid');
-    const body = { type: 'export', lrn: draft.lrn, mrn: '26XA0123456789ABC0' };
+    const body = { type: 'export', lrn: draft.lrn, mrn: '26XA0123456789ABC3' };
     assert.equal((await replace(draft, '"1"', { body })).code, 'input_invalid');
   });
 });

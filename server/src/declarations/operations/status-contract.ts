@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Lrn, Mrn } from '../document/public.ts';
+import { Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses } from '../lifecycle/public.ts';
 import { representedMembers, summaryExample, summaryMembers } from '../record/public.ts';
@@ -17,7 +17,7 @@ export const StatusQuery = Type.Object(
       Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
     ),
     lrn: Type.Optional(Lrn),
-    mrn: Type.Optional(Mrn),
+    mrn: Type.Optional(mrnElement('Only the one with this MRN')),
     role: Type.Optional(StreamRole),
     status: Type.Optional(
       Type.Array(Type.Enum([...allStatuses]), {

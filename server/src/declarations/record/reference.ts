@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { country } from '../../country/public.ts';
+import { country, isRegistration } from '../../country/public.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mrnShape } from '../document/public.ts';
 import type { Reference } from './store.ts';
@@ -10,12 +10,16 @@ const mrn = `mrn:${grouped(mrnShape)}$`;
 /** The `{id}` of a path: our id, `lrn:<lrn>` or `mrn:<mrn>`; any other shape is a fault of the path. */
 export const referenceParams = Type.Object(
   {
-    id: Type.String({
-      pattern: `${idPattern('dec')}|^${lrn}|^${mrn}`,
-      'x-format': 'declarationReference',
-      maxLength: 64,
-      description: 'Our id, or `lrn:<lrn>` or `mrn:<mrn>`',
-    }),
+    id: Type.Refine(
+      Type.String({
+        pattern: `${idPattern('dec')}|^${lrn}|^${mrn}`,
+        'x-format': 'declarationReference',
+        maxLength: 64,
+        description: 'Our id, or `lrn:<lrn>` or `mrn:<mrn>`',
+      }),
+      (text) => !text.startsWith('mrn:') || isRegistration(text.slice(4)),
+      () => 'check_digit',
+    ),
   },
   { additionalProperties: false },
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { customsOffice, DeclarationType, identification, Lrn, Mrn } from '../document/public.ts';
+import { customsOffice, DeclarationType, identification, Lrn, mrnElement } from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
 import { sorts } from './list-order.ts';
@@ -85,7 +85,7 @@ export const filterQuery = {
       description: 'The LRN begins with this',
     }),
   ),
-  mrn: Type.Optional(Mrn),
+  mrn: Type.Optional(mrnElement('Only the one with this MRN')),
   role: Type.Optional(StreamRole),
   sort: Type.Optional(
     Type.Enum([...sorts], {

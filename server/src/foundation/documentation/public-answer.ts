@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestFacts } from '../http/operation.ts';
 import type { Refusal } from '../http/problem.ts';
+import { matchesTag } from '../http/version-tag.ts';
 import { languageHeaders, pageHeaders } from '../pages/page.ts';
 import { type AskedPage, type Language, languageOfPage } from '../words/language.ts';
 
@@ -62,10 +63,7 @@ export function taggedAnswer(
   headers: Readonly<Record<string, string>>,
 ): PublicAnswer {
   const tag = tagOf(body);
-  const known = (request.header('if-none-match') ?? '')
-    .split(',')
-    .map((text) => text.trim().replace(/^W\//, ''));
-  const unchanged = known.includes(tag) || known.includes('*');
+  const unchanged = matchesTag(request.header('if-none-match'), tag);
   const all = headerList({ ...headers, ETag: tag });
   return { status: unchanged ? 304 : 200, headers: all, body: unchanged ? '' : body };
 }

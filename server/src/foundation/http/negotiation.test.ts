@@ -177,6 +177,25 @@ describe('415', () => {
   });
 });
 
+describe('the charset of a body', () => {
+  const types = ['UTF-8', 'utf-8', 'utf8', 'UTF8', '"utf8"', '"UTF-8"', 'Utf8 '];
+  for (const charset of types) {
+    test(`${charset} is UTF-8`, () => {
+      for (const method of ['POST', 'PATCH'] as const)
+        assert.equal(mediaTypeFault({ method }, `application/json; charset=${charset}`, undefined), null);
+      const patch = `application/merge-patch+json;charset=${charset}`;
+      assert.equal(mediaTypeFault({ method: 'PATCH' }, patch, undefined), null);
+    });
+  }
+  for (const charset of ['utf-16', 'utf88', 'utf--8', 'utf 8', 'cp65001', '']) {
+    test(`${charset || '(empty)'} is not`, () =>
+      assert.equal(
+        mediaTypeFault({ method: 'POST' }, `application/json; charset=${charset}`, undefined)?.problem.status,
+        415,
+      ));
+  }
+});
+
 describe('a merge patch', () => {
   const mergePatch = 'application/merge-patch+json';
   for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=utf-8', 'application/json']) {
@@ -205,7 +224,12 @@ describe('a streamed body', () => {
   } as const;
   const upload = { method: 'POST', body } as const;
 
-  for (const type of ['text/csv', 'Text/CSV; charset="UTF-8"; header=present', 'application/pdf']) {
+  for (const type of [
+    'text/csv',
+    'Text/CSV; charset="UTF-8"; header=present',
+    'text/csv; charset=utf8',
+    'application/pdf',
+  ]) {
     test(`${type} is read`, () => assert.equal(mediaTypeFault(upload, type, undefined), null));
   }
   for (const type of [

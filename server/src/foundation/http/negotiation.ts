@@ -60,7 +60,7 @@ export function preferredMediaType<MediaType extends string>(
   );
 }
 
-const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
+const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?$/i;
 const otherType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
@@ -97,5 +97,5 @@ function isType(contentType: string, type: string): boolean {
   if (type === 'application/json') return jsonType.test(contentType);
   const [, given = '', parameters = ''] = otherType.exec(contentType) ?? [];
   const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^"; \t]*)/i.exec(parameters)?.[1];
-  return given.toLowerCase() === type && (charset === undefined || charset.toLowerCase() === 'utf-8');
+  return given.toLowerCase() === type && (charset === undefined || /^utf-?8$/i.test(charset));
 }

@@ -28,7 +28,7 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property) {
-      faults.push({ code: 'unknown', in: 'query', name });
+      faults.push({ code: 'unknown', in: 'query', name, words: 'unknown.query' });
     } else if (typeOf(property) === 'array') {
       const before = values[name];
       if (Array.isArray(before)) before.push(text);

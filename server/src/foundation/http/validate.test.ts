@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { escapePointer } from '../json-pointer.ts';
 import { tellFault } from '../words/tell-fault.ts';
+import { timeElement } from './elements.ts';
 import { type Fault, mostFaults } from './problem.ts';
 import { compileValidator } from './validate.ts';
 
@@ -58,6 +59,20 @@ describe('400', () => {
         },
       ],
     );
+  });
+
+  test('reports a plus sign that became a space, in queries only', () => {
+    const time = Type.Object({ from: timeElement('A time') });
+    const value = { from: '2026-11-20T10:00:00 01:00' };
+    const [fault] = compileValidator(time, 'query').faults(value);
+    assert.equal(fault?.words, 'format.plus');
+    assert.match(
+      fault ? tellFault('en', fault).message : '',
+      /The \+ in the offset of `from` must be written %2B/,
+    );
+    assert.equal(compileValidator(time, 'body').faults(value)[0]?.words, 'pattern.date-time');
+    const other = { from: '2026-11-20 10:00' };
+    assert.equal(compileValidator(time, 'query').faults(other)[0]?.words, 'pattern.date-time');
   });
 
   test('names in pointers are escaped', () => {

@@ -6,6 +6,7 @@ import { escapePointer, unescapePointer } from '../json-pointer.ts';
 import { lazy } from '../lazy.ts';
 import { type FaultCode, isFaultCode, isWordsKey, type WordsKey } from '../words/words-key.ts';
 import { type Choice, choiceOf } from './discriminated.ts';
+import { distinctErrors } from './distinct-errors.ts';
 import { keeperOf } from './kept-form.ts';
 import { type Fault, mostFaults } from './problem.ts';
 
@@ -93,7 +94,7 @@ function tellFaults(
   faults: Fault[],
 ): void {
   const pointerTo = (path: readonly string[]): string => [pointer, ...path.map(escapePointer)].join('/');
-  for (const error of Errors(schema, value)) {
+  for (const error of distinctErrors(Errors(schema, value))) {
     const { instancePath } = error;
     const at = { form: schemaAt(schema, error.schemaPath), actual: leafAt(value, instancePath) };
     faults.push(...faultsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
@@ -176,13 +177,25 @@ function faultsOf(error: SchemaError, place: Fault['in']): Fault[] {
         at(`${error.instancePath}/${escapePointer(name)}`, 'required'),
       );
     default:
-      return [at(error.instancePath, isFaultCode(error.keyword) ? error.keyword : 'invalid', toldOf(error))];
+      return [at(error.instancePath, codeOf(error), toldOf(error, place))];
   }
 }
 
+/** The code of a keyword; a refinement has its own in its message. */
+function codeOf({ keyword, params }: SchemaError): FaultCode {
+  const code = keyword === '~refine' ? String(optionOf(params, 'message')) : keyword;
+  return isFaultCode(code) ? code : 'invalid';
+}
+
+// A plus sign in a query means a space (the form encoding of the URL standard).
+const decodedPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
+
 /** What the words of a fault need. Of what is secret nothing is repeated, and patterns are told by their name and an example. */
-function toldOf({ keyword, params, form, actual }: SchemaError): Partial<Fault> {
+function toldOf({ keyword, params, form, actual }: SchemaError, place: Fault['in']): Partial<Fault> {
   const kept = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
+  if (place === 'query' && typeof actual === 'string' && decodedPlus.test(actual))
+    return { ...kept, words: 'format.plus' };
+  if (keyword === '~refine') return kept || {};
   if (keyword === 'pattern') {
     const format = optionOf(form, 'x-format');
     return { ...kept, words: wordsFor(`pattern.${format}`, 'pattern'), params: { format: String(format) } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerVersion, ifMatchHolds, isIfMatchReadable } from './version-tag.ts';
+import { answerVersion, ifMatchHolds, isIfMatchReadable, matchesTag } from './version-tag.ts';
 
 test('a change is allowed without If-Match, by the current tag, one of several, or *', () => {
   for (const header of [undefined, '"3"', '*', '"2", "3"', ' "3" '])
@@ -48,4 +48,12 @@ test('a read answers 304 to a tag that it knows, weak or strong, and else 200 wi
       headers: ['ETag', '"3"'],
     });
   }
+});
+
+test('If-None-Match compares weakly on both sides', () => {
+  for (const tag of ['"a"', 'W/"a"'])
+    for (const header of ['"a"', 'W/"a"', '"b",W/"a"', ' W/"a" , "b"', '*', '"b", *'])
+      assert.equal(matchesTag(header, tag), true, `${header} and ${tag}`);
+  for (const header of ['', '"b"', 'W/"b"', 'a', 'w/"a"', '"W/a"', '"a-gzip"'])
+    assert.equal(matchesTag(header, '"a"'), false, header);
 });

@@ -15,10 +15,11 @@ export function ifMatchHolds(header: string | undefined, version: number): boole
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
 }
 
-/** Whether `If-None-Match` names this tag; reads compare weakly. */
+/** Returns whether `If-None-Match` names this tag. Both sides compare weakly (RFC 9110 section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  return header === tag || header.trim() === '*' || tagsOf(header, 'weak').includes(tag);
+  const opaque = withoutWeakness(tag);
+  return header === tag || tagsOf(header).some((each) => each === '*' || withoutWeakness(each) === opaque);
 }
 
 /** The answer to a read of one resource: 304 when `If-None-Match` names this version, else 200 with its ETag. */
@@ -27,8 +28,10 @@ export function answerVersion(header: string | undefined, version: number, body:
   return matchesTag(header, tag) ? answer(304, undefined, ['ETag', tag]) : answer(200, body, ['ETag', tag]);
 }
 
-// RFC 9110 section 13.1.2: reads compare weakly, so a W/ that a proxy has added does no harm there.
-function tagsOf(header: string, comparison: 'strong' | 'weak' = 'strong'): string[] {
-  const tags = header.split(',').map((tag) => tag.trim());
-  return comparison === 'weak' ? tags.map((tag) => tag.replace(/^W\//, '')) : tags;
+function withoutWeakness(tag: string): string {
+  return tag.replace(/^W\//, '');
+}
+
+function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim());
 }

@@ -91,8 +91,11 @@ describe('the catalogue of words', () => {
   test('shows no pattern, no pointer, no code and no name of a member', () => {
     assert.deepEqual(findings(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
     assert.deepEqual(findings(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
-    assert.deepEqual(findings(/`/), [], 'a back-quote');
-    assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/), [], 'a name in camel case');
+    // Names on the wire come from the parameter {label}; texts of problems may write them, in code spans.
+    const labelled = spoken.filter(({ place }) => !place.startsWith('problems '));
+    assert.deepEqual(findings(/`/, labelled), [], 'a back-quote');
+    const names = spoken.map((each) => ({ ...each, text: each.text.replaceAll(/`[^`]*`/g, '') }));
+    assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/, names), [], 'a name in camel case');
   });
 
   test('ends what is said of a place, and what to do, without a full stop', () => {

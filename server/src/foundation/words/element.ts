@@ -10,16 +10,28 @@ import type { Language } from './language.ts';
 // A declaration that is a member of a body is told of as if it stood alone.
 const wrapped = /^\/document(?=\/|$)/;
 
-/** The place of a fault in words: what it is, behind the things of lists that it is in. */
-export function elementOf(language: Language, { pointer, name }: Fault): string {
-  if (pointer === undefined) return labelOf(language, name ?? '', name ?? '');
+/** Returns the label of the place of a fault, behind the items of lists that it is in. A name that the schema lacks has no label. */
+export function elementOf(language: Language, { code, pointer, name }: Fault): string {
+  if (pointer === undefined)
+    return code === 'unknown' ? (name ?? '') : labelOf(language, name ?? '', name ?? '');
+  if (code === 'unknown')
+    return [listItemOf(language, { pointer }), wireNameOf({ pointer })]
+      .filter((part) => part !== null)
+      .join(', ');
   const place = pointer.replace(wrapped, '');
   const parts = partsOf(language, place);
   return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
 }
 
+/** Returns the name of a parameter or header, or of the property that a pointer leads to; null for the whole body. */
+export function wireNameOf({ pointer, name }: Pick<Fault, 'pointer' | 'name'>): string | null {
+  if (pointer === undefined) return name ?? null;
+  const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
+  return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
+}
+
 /** The innermost thing of a list that a place is in, or null: “Item 2”. */
-export function listItemOf(language: Language, { pointer = '' }: Fault): string | null {
+export function listItemOf(language: Language, { pointer = '' }: Pick<Fault, 'pointer'>): string | null {
   const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
   return within === undefined ? null : partsOf(language, within).join(', ');
 }

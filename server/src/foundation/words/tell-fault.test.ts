@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { compileValidator } from '../http/validate.ts';
+import { faultKeys } from './catalogue.ts';
 import type { Fault } from './fault.ts';
+import { languages } from './language.ts';
 import { tellFault } from './tell-fault.ts';
+import { isWordsKey } from './words-key.ts';
 
 const certificate = {
   code: 'N851',
   names: { en: 'phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
 };
+
+const messageParameters =
+  'longest now furthest type fault values algorithms limit none least form days first more unread line column position port seconds host sent other';
 
 describe('a fault in words', () => {
   test('says where, what is wrong, and what to do, in the language asked for', () => {
@@ -16,12 +22,59 @@ describe('a fault in words', () => {
     const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
     assert.deepEqual(tellFault('en', missing), {
       ...told,
-      ...{ label: 'Item 2', message: 'Item 2 is missing', hint: 'Enter Item 2' },
+      ...{ label: 'Item 2', message: 'Item 2 (`goodsItems`) is missing', hint: 'Enter Item 2' },
     });
     assert.deepEqual(tellFault('de', missing), {
       ...told,
-      ...{ label: 'Position 2', message: 'Position 2 fehlt', hint: 'Geben Sie an: Position 2' },
+      ...{
+        label: 'Position 2',
+        message: 'Position 2 (`goodsItems`) fehlt',
+        hint: 'Geben Sie an: Position 2',
+      },
     });
+  });
+
+  const named: readonly (readonly [fault: Fault, message: string])[] = [
+    [{ code: 'unknown', in: 'query', name: 'x', words: 'unknown.query' }, 'Unknown query parameter `x`'],
+    [{ code: 'type', in: 'query', name: 'limit', words: 'type.integer' }, '`limit` must be an integer'],
+    [{ code: 'required', in: 'header', name: 'If-Match' }, '`If-Match` is missing'],
+    [{ code: 'type', in: 'body', pointer: '/lrn', words: 'type.string' }, 'LRN (`lrn`) must be a string'],
+    [{ code: 'unknown', in: 'body', pointer: '/goodsItems/0/x' }, 'Unknown property `x`'],
+    [
+      { code: 'type', in: 'body', pointer: '', words: 'type.object' },
+      'The body of the call must be an object',
+    ],
+    [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
+  ];
+  for (const [fault, message] of named) {
+    test(`contains the wire name: ${message}`, () => assert.equal(tellFault('en', fault).message, message));
+  }
+
+  test('a name that the schema lacks has no label', () => {
+    for (const fault of [
+      { code: 'unknown', in: 'query', name: 'x' },
+      { code: 'unknown', in: 'body', pointer: '/x' },
+    ] as const)
+      assert.equal(tellFault('en', fault).label, 'x');
+  });
+
+  test('every message for programs contains the wire name, in every language', () => {
+    const forPeople = /^(?:[A-Z]+\d|assessment\.|csv\.|law_changes\.|summary$)/;
+    const unnamed = ['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line'];
+    const names = messageParameters.split(' ').map((name) => [name, name === 'sent' ? '`wire`' : 1]);
+    for (const words of faultKeys().filter(isWordsKey)) {
+      if (forPeople.test(words) || unnamed.includes(words)) continue;
+      for (const language of languages) {
+        const fault: Fault = {
+          code: 'invalid',
+          in: 'query',
+          name: 'wire',
+          words,
+          params: Object.fromEntries(names),
+        };
+        assert.match(tellFault(language, fault).message, /`wire`/, `${language} ${words}`);
+      }
+    }
   });
 
   test('of a document within a body speaks as of the document alone', () => {

@@ -1,5 +1,5 @@
 import { say, wordsOfFault } from './catalogue.ts';
-import { elementOf, exampleOf, listItemOf } from './element.ts';
+import { elementOf, exampleOf, listItemOf, wireNameOf } from './element.ts';
 import type { Fault, NamedCode, Param, Params } from './fault.ts';
 import { defaultLanguage, type Language } from './language.ts';
 
@@ -34,10 +34,25 @@ export function tellFault(language: Language, fault: Fault): ToldFault {
     severity: 'error',
     ...told,
     label,
-    message: say(language, words.message, values),
-    hint: say(language, words.hint, values),
+    message: say(language, words.message, { ...values, label: inMessage(fault, label) }),
+    hint: say(
+      language,
+      words.hint,
+      fault.in === 'body' ? values : { ...values, label: inMessage(fault, label) },
+    ),
     ...(params && { params: mapValues(params, (param) => forPrograms(language, param)) }),
   };
+}
+
+/** Codes of business rules, warnings and spreadsheets: people read them in forms, by the labels of the fields. */
+const forPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
+
+/** Returns the label for a message. Messages for programs contain the name on the wire. */
+function inMessage(fault: Fault, label: string): string {
+  const name = wireNameOf(fault);
+  if (name === null || forPeople.test(fault.code)) return label;
+  const isLabelled = fault.in === 'body' && fault.code !== 'unknown' && label !== name;
+  return isLabelled ? `${label} (\`${name}\`)` : `\`${name}\``;
 }
 
 /** A fault with an ellipsis for each text that a caller has written; numbers and codes of lists are no secrets. */

@@ -7,6 +7,7 @@ import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
+import { recipientOf } from '../../organisations/people/public.ts';
 import {
   disableWebhook,
   type LeasedWebhook,
@@ -92,7 +93,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       for (const owner of await ownersOf(transaction, webhook.organisationId)) {
         await parts.postMail(
           transaction,
-          disabledMail(parts.baseUrl, owner.email, { ...ended, id: webhook.id, reason }),
+          disabledMail(parts.baseUrl, await recipientOf(transaction, owner), {
+            ...ended,
+            id: webhook.id,
+            reason,
+          }),
         );
       }
     });

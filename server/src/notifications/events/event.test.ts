@@ -8,7 +8,7 @@ const change = {
   at: '2026-11-20T08:00:02.000Z',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   lrn: 'COFFEE-0001',
-  mrn: '26XA0123456789ABC0',
+  mrn: '26XA0123456789ABC3',
   status: 'released',
 };
 

@@ -169,7 +169,7 @@ export const eventExample: PortalEvent = {
   declaration: {
     id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
     lrn: 'COFFEE-0001',
-    mrn: '26XA0123456789ABC0',
+    mrn: '26XA0123456789ABC3',
     status: 'released',
     href: 'https://portal.example/openapi/declarations/dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   },

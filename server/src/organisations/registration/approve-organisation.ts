@@ -19,6 +19,7 @@ import {
   organisationBody,
 } from '../organisation.ts';
 import { decisionMail } from '../organisation-mails.ts';
+import { recipientOf } from '../people/public.ts';
 import { approvalNotPending, cannotApproveOwnRequest } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
@@ -90,10 +91,15 @@ export const approveOrganisationOperation = managementOperation(
           target: { kind: 'organisation', id: after.id },
           change: changeOf({ ...before }, decided) ?? {},
         });
-        for (const { email } of await ownersOf(transaction, after.id)) {
+        for (const owner of await ownersOf(transaction, after.id)) {
           await postMail(
             transaction,
-            decisionMail(baseUrl, email, { kind: 'organisation', name: after.name }, body),
+            decisionMail(
+              baseUrl,
+              await recipientOf(transaction, owner),
+              { kind: 'organisation', name: after.name },
+              body,
+            ),
           );
         }
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);

@@ -108,7 +108,7 @@ function tagged(
   known: string | undefined,
   { mediaType, headers = [] }: { readonly mediaType: string; readonly headers?: readonly string[] },
 ): Answer {
-  if (matchesTag(known, tag.replace(/^W\//, ''))) return answer(304, undefined, ['ETag', tag]);
+  if (matchesTag(known, tag)) return answer(304, undefined, ['ETag', tag]);
   return { ...answer(200, body, ['ETag', tag, ...headers]), mediaType };
 }
 

@@ -8,7 +8,7 @@ import {
   type QueueRow,
   readInvoiceTotals,
 } from '../../declarations/customs/public.ts';
-import { DeclarationType } from '../../declarations/document/public.ts';
+import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
 import { allStatuses, lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
@@ -83,13 +83,7 @@ const QueueQuery = Type.Object(
         description: 'The declarant’s reference, which is unique in its organisation: name that too.',
       }),
     ),
-    mrn: Type.Optional(
-      Type.String({
-        pattern: '^[0-9A-Z]{18}$',
-        'x-format': 'mrn',
-        description: 'The movement reference number. An ended declaration is found too.',
-      }),
-    ),
+    mrn: Type.Optional(mrnElement('The movement reference number. A completed declaration is returned too.')),
   },
   closed,
 );

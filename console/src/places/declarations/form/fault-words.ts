@@ -1,4 +1,5 @@
 import type { DraftFault } from '../../../api/kinds.ts';
+import { withoutWireNames } from '../../../api/problem.ts';
 import { isTyped, placeOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { specAt } from '../../../parts/declaration/document-sections.ts';
@@ -22,10 +23,13 @@ const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:
 export function useFaultWords(): (fault: DraftFault) => FaultWords {
   const { formats, text } = useText();
   return (fault) => {
-    const { code, message, hint = '', pointer } = fault;
+    const { code, hint = '', pointer } = fault;
+    const message = withoutWireNames(fault.message);
     const kind = specAt(placeOf(pointer))?.kind;
     const own =
-      code === 'pattern' && (kind === 'decimal' || kind === 'date' || kind === 'time') ? kind : null;
+      (code === 'pattern' || code === 'format') && (kind === 'decimal' || kind === 'date' || kind === 'time')
+        ? kind
+        : null;
     return {
       message: valuesIn(message, formats, verbatim(fault, kind)),
       hint:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { linesOf } from './body-lines.ts';
+import { linesOf, withoutByteOrderMark } from './body-lines.ts';
 
 async function* inPieces(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
@@ -43,4 +43,28 @@ describe('lines', () => {
     const found = (await Array.fromAsync(linesOf(byteByByte(), 10))).flat();
     assert.deepEqual(found.map(String), ['\u010a\u0a0a', '\ud83d\ude00']);
   });
+});
+
+describe('a byte order mark', () => {
+  async function read(bytes: Buffer, size: number): Promise<string> {
+    async function* inChunks(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    return Buffer.concat(await Array.fromAsync(withoutByteOrderMark(inChunks()))).toString('hex');
+  }
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+
+  for (const size of [1, 2, 3, 4, 100]) {
+    test(`is dropped at the beginning only, in chunks of ${size} bytes`, async () => {
+      assert.equal(await read(Buffer.from('\ufeff{}\n\ufeff{}\n'), size), hex('{}\n\ufeff{}\n'));
+      assert.equal(await read(Buffer.from('\ufeff\ufeff{}'), size), hex('\ufeff{}'));
+    });
+
+    test(`without one everything stays, in chunks of ${size} bytes`, async () => {
+      assert.equal(await read(Buffer.from('{}\n'), size), hex('{}\n'));
+      assert.equal(await read(Buffer.from([0xef, 0xbb]), size), 'efbb');
+      assert.equal(await read(Buffer.from([0xef, 0xbb, 0x41, 0x42]), size), 'efbb4142');
+      assert.equal(await read(Buffer.from(''), size), '');
+    });
+  }
 });

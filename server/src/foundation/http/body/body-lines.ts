@@ -3,6 +3,26 @@ export type BodyLine = Buffer | null;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Drops a byte order mark at the beginning of a body, wherever its chunks end. */
+export async function* withoutByteOrderMark(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === null) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    const mark = byteOrderMark.subarray(0, start.length);
+    if (start.length < byteOrderMark.length && start.equals(mark)) continue;
+    yield start.indexOf(byteOrderMark) === 0 ? start.subarray(byteOrderMark.length) : start;
+    start = null;
+  }
+  if (start !== null && start.length > 0) yield start;
+}
 
 /**
  * The lines of a body, those of a piece together: ended by LF or CRLF, the last one by the end of the body, too. Never more of

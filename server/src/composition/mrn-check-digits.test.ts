@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { exampleRegistration } from '../country/public.ts';
+import type { OperationContract } from '../foundation/http/operation.ts';
+import { compileValidator } from '../foundation/http/validate.ts';
+import { tellFault } from '../foundation/words/tell-fault.ts';
+import { documentedApi } from './api.ts';
+
+const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
+
+/** The same MRN with another last character. */
+const wrong = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+interface Parameter {
+  readonly place: 'path' | 'query';
+  readonly name: string;
+  readonly errors: (value: string) => readonly string[];
+  readonly message: (value: string) => string;
+  readonly prefix: string;
+}
+
+function parametersOf({ params, query }: OperationContract): Parameter[] {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const schema = place === 'path' ? params : query;
+    return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => {
+      const format: unknown = Reflect.get(member, 'x-format');
+      if (format !== 'mrn' && format !== 'declarationReference') return [];
+      const validator = compileValidator(member, place);
+      const errors = (value: string) => validator.faults(value).map(({ code }) => code);
+      const message = (value: string) =>
+        validator.faults(value).map((fault) => tellFault('en', fault).message)[0] ?? '';
+      return [{ place, name, errors, message, prefix: format === 'mrn' ? '' : 'mrn:' }];
+    });
+  });
+}
+
+describe('every MRN in a path or query', () => {
+  const parameters = operations.flatMap(parametersOf);
+
+  test('is found: references in paths, filters in queries', () => {
+    assert.ok(parameters.filter(({ place }) => place === 'path').length > 20);
+    assert.ok(parameters.filter(({ place }) => place === 'query').length >= 5);
+  });
+
+  test('is refused with the check digit as the reason', () => {
+    for (const { errors, message, prefix, name } of parameters) {
+      assert.deepEqual(errors(`${prefix}${exampleRegistration}`), [], name);
+      assert.deepEqual(errors(`${prefix}${wrong}`), ['check_digit'], name);
+      assert.match(message(`${prefix}${wrong}`), /check digit/);
+      assert.deepEqual(errors(`${prefix}${exampleRegistration.slice(1)}`), ['pattern'], name);
+    }
+  });
+
+  test('no parameter named mrn is left out', () => {
+    const named = operations.flatMap(({ id, query }) => (query && 'mrn' in query.properties ? [id] : []));
+    assert.equal(parameters.filter(({ name }) => name === 'mrn').length, named.length);
+  });
+});

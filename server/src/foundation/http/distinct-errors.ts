@@ -1,0 +1,49 @@
+/** An error of the schema library. */
+export interface ReportedError {
+  readonly keyword: string;
+  readonly schemaPath: string;
+  readonly instancePath: string;
+}
+
+/** Keywords for one value. The first one that fails is the cause; the others mostly follow from it. */
+const causes = [
+  ...['type', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern'],
+  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', '~refine', 'anyOf'],
+];
+
+/** Keeps one error for each place and cause: of several keywords that refuse one value, the first of `causes`. */
+export function distinctErrors<Error extends ReportedError>(errors: readonly Error[]): Error[] {
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const innermostFirst = unions.toSorted((one, other) => other.schemaPath.length - one.schemaPath.length);
+  const chosen = innermostFirst.reduce<readonly Error[]>(chooseAlternative, errors);
+  const first = new Map<string, Error>();
+  for (const error of chosen) {
+    if (!causes.includes(error.keyword)) continue;
+    const before = first.get(error.instancePath);
+    if (!before || rankOf(error) < rankOf(before)) first.set(error.instancePath, error);
+  }
+  return chosen.filter((error) => !causes.includes(error.keyword) || first.get(error.instancePath) === error);
+}
+
+function rankOf({ keyword }: ReportedError): number {
+  return causes.indexOf(keyword);
+}
+
+/** Keeps the errors of the alternative that is meant, or the error of the union where several may be meant. */
+function chooseAlternative<Error extends ReportedError>(errors: readonly Error[], union: Error): Error[] {
+  const within = `${union.schemaPath}/anyOf/`;
+  const alternatives = Map.groupBy(
+    errors.filter(({ schemaPath }) => schemaPath.startsWith(within)),
+    ({ schemaPath }) => schemaPath.slice(within.length).split('/')[0],
+  );
+  const hasItsType = (found: readonly Error[]) =>
+    found.every(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath);
+  const meant = [...alternatives.values()].filter(hasItsType);
+  const fewest = Math.min(...meant.map(({ length }) => length));
+  const closest = meant.filter(({ length }) => length === fewest);
+  // Where no alternative has the type, the first one names the expected type; null comes last.
+  const [kept = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
+  const isDropped = (error: Error) =>
+    kept.length > 0 && error === union ? true : error.schemaPath.startsWith(within) && !kept.includes(error);
+  return errors.filter((error) => !isDropped(error));
+}
