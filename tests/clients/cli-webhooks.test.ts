@@ -126,7 +126,15 @@ describe('a mandate', () => {
       '--until',
       '2099-12-31',
     ];
-    const offered = await json('mandates', 'offer', ...sides, '--representation', 'direct', 'indirect', ...bounds);
+    const offered = await json(
+      'mandates',
+      'offer',
+      ...sides,
+      '--representation',
+      'direct',
+      'indirect',
+      ...bounds,
+    );
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
     assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);

@@ -276,7 +276,16 @@ function mistakes(): readonly Mistake[] {
     { title: 'An id of something else', typed: ['mandates', 'show', `dec_${nobodys}`], code: 2 },
     {
       title: 'A mandate between two others',
-      typed: ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--representation', 'direct'],
+      typed: [
+        'mandates',
+        'offer',
+        '--principal',
+        'XA1',
+        '--representative',
+        'XA2',
+        '--representation',
+        'direct',
+      ],
       code: 1,
     },
     {

@@ -138,7 +138,7 @@ describe('a list fails the check', () => {
     const contract = (operationId: string): Files => ({
       'contract/openapi.json': JSON.stringify({ paths: { '/a': { get: { operationId } } } }),
     });
-    assertFails(contract('readStatus'), /readStatus does not begin with a verb/);
+    assertFails(contract('giveStatus'), /giveStatus does not begin with a verb/);
     assertFails(contract('getter'), /getter does not begin with a verb/);
     assert.deepEqual(failures(contract('getStatus')), []);
     assert.deepEqual(failures(contract('signIn')), []);

@@ -47,11 +47,7 @@ export function loginCommand(context: Context): Command {
     .option('--platform <id>', 'of a platform: its identifier')
     .option('--origin <origin>', 'of a platform: its registered origin')
     .option('--sandbox <file>', 'take them from the sandbox.json of a portal on this machine')
-    .option(
-      '--client <name>',
-      'client of the sandbox: hostToHost, otherHostToHost or platform',
-      'hostToHost',
-    )
+    .option('--client <name>', 'client of the sandbox: hostToHost, otherHostToHost or platform', 'hostToHost')
     .addHelpText(
       'after',
       `

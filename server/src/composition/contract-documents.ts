@@ -32,7 +32,10 @@ const declarantTags = [
     name: 'Documents and decisions',
     description: 'Supporting documents of declarations, and the signed decisions of customs.',
   },
-  { name: 'Tariff and reference', description: 'Code lists, rules, the tariff and the calculation of duties.' },
+  {
+    name: 'Tariff and reference',
+    description: 'Code lists, rules, the tariff and the calculation of duties.',
+  },
   {
     name: 'Payments and guarantees',
     description: 'Duties, payments, guarantees, deferment accounts and the ledger.',
