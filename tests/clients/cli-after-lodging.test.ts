@@ -233,7 +233,7 @@ describe('after the lodgement', () => {
   });
 
   test('a mandate is ended by the trader, and nothing more is lodged by it', async () => {
-    const [mandate] = listAt(await json('mandates', 'list', '--state', 'active'));
+    const [mandate] = listAt(await json('mandates', 'list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
     assert.match(

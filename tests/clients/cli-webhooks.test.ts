@@ -86,7 +86,8 @@ describe('a webhook', () => {
     );
     receiver.behave((_received, response) => void response.writeHead(204).end());
     await good('webhooks', 'redeliver', id, sent);
-    const state = async () => listAt(await json('webhooks', 'deliveries', id, '--state', 'delivered')).length;
+    const state = async () =>
+      listAt(await json('webhooks', 'deliveries', id, '--status', 'delivered')).length;
     for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
     assert.equal(await state(), 1);
     const period = ['--occurred-from', '2026-01-01T00:00:00Z', '--occurred-before', '2026-01-02T00:00:00Z'];
@@ -145,6 +146,6 @@ describe('a mandate', () => {
     assert.match(shown, /Procedures +40\n[\s\S]*Up to +20000\.00\n[\s\S]*You may: end$/m);
     const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
     assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYou may: nothing more$/m);
-    assert.match(await good('mandates', 'list', '--state', 'ended'), new RegExp(`^${id} +ended `, 'm'));
+    assert.match(await good('mandates', 'list', '--status', 'ended'), new RegExp(`^${id} +ended `, 'm'));
   });
 });

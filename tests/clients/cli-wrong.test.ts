@@ -70,7 +70,7 @@ async function makeStates(): Promise<void> {
   known.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
   const { body } = await trader.call('GET', '/openapi/mandates');
   known.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
-  await trader.call('PATCH', `/openapi/mandates/${known.mandate}`, { body: { state: 'ended' } });
+  await trader.call('PATCH', `/openapi/mandates/${known.mandate}`, { body: { status: 'ended' } });
 }
 
 async function makeFiles(): Promise<void> {

@@ -136,7 +136,7 @@ describe('every command of the packed command line', () => {
   });
 
   test('mandates, by both sides', async () => {
-    const [mandate] = listAt(await json('mandates list', '--state', 'active'));
+    const [mandate] = listAt(await json('mandates list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     await good('mandates show', id);
     await good('mandates suspend', id);

@@ -50,7 +50,7 @@ function changeOf(options: UpdateOptions): WebhookChange {
     ...(allEvents && { events: null }),
     ...(ordered && { ordered }),
     ...(description !== undefined && { description }),
-    ...(pause && { state: 'paused' as const }),
-    ...(activate && { state: 'active' as const }),
+    ...(pause && { status: 'paused' as const }),
+    ...(activate && { status: 'active' as const }),
   };
 }

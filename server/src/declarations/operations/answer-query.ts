@@ -77,7 +77,7 @@ export const answerQuery = declarantOperation(
         if (found.openQuery?.number === number) {
           return { beside: { answer: { number, text, documents } } };
         }
-        return refuseFor('other_query', { action: 'answerQuery', state: found.status });
+        return refuseFor('other_query', { action: 'answerQuery', declarationStatus: found.status });
       },
     });
   },

@@ -142,7 +142,7 @@ function replacing(found: FullDeclaration, document: DraftDeclaration, reason: s
       contentHash: hash,
     },
     reason,
-    beside: { amendment: { state: 'granted', contentHash: hash.toString('hex') } },
+    beside: { amendment: { status: 'granted', contentHash: hash.toString('hex') } },
   };
 }
 
@@ -159,7 +159,7 @@ function requesting(
     document: JSON.stringify(document),
     made: placeOf(number),
     reason,
-    beside: { amendment: { state: 'requested', contentHash: contentHash(document).toString('hex') } },
+    beside: { amendment: { status: 'requested', contentHash: contentHash(document).toString('hex') } },
     shown: {
       pendingAmendment: {
         number,

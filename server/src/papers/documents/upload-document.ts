@@ -74,7 +74,7 @@ export const uploadDocument = declarantOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'The document is here: `state` says whether it can be had already',
+        description: 'The document is here: `status` says whether it can be had already',
         body: DocumentResource,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { available: { summary: 'An invoice', value: documentExample } },

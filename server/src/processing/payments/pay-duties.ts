@@ -121,7 +121,11 @@ export const payDuties = declarantOperation(
           creditPays: payment.bills.length > 0,
         });
         if (reason !== null)
-          return refuseFor(reason, { action: 'pay', state: status }, method === 'credit' ? { credit } : {});
+          return refuseFor(
+            reason,
+            { action: 'pay', declarationStatus: status },
+            method === 'credit' ? { credit } : {},
+          );
         const at = now.toISOString();
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },

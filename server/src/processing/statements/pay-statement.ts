@@ -77,7 +77,12 @@ export const payStatement = openApiOperation(
         examples: {
           paid: {
             summary: 'Its bills are paid',
-            value: { ...exampleStatement, state: 'paid', paid: exampleStatement.amount, outstanding: '0.00' },
+            value: {
+              ...exampleStatement,
+              status: 'paid',
+              paid: exampleStatement.amount,
+              outstanding: '0.00',
+            },
           },
         },
       },
@@ -120,5 +125,5 @@ export const payStatement = openApiOperation(
 );
 
 function refusePayment(statement: Statement, reason: ReasonCode): Refusal<'action_not_allowed'> {
-  return refuseFor(reason, { action: 'pay', state: statementBody(statement).state });
+  return refuseFor(reason, { action: 'pay', statementStatus: statementBody(statement).status });
 }

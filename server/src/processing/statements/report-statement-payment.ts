@@ -82,7 +82,12 @@ export const reportStatementPayment = managementOperation(
         examples: {
           paid: {
             summary: 'Its bills are paid',
-            value: { ...exampleStatement, state: 'paid', paid: exampleStatement.amount, outstanding: '0.00' },
+            value: {
+              ...exampleStatement,
+              status: 'paid',
+              paid: exampleStatement.amount,
+              outstanding: '0.00',
+            },
           },
         },
       },

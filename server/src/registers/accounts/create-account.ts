@@ -123,7 +123,7 @@ export async function registerAccount(
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
-    state: 'active',
+    status: 'active',
     version: 1,
     createdAt: now,
     changedAt: now,

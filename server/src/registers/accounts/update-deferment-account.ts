@@ -41,7 +41,7 @@ export const updateDefermentAccount = managementOperation(
       required: true,
       examples: {
         raise: { summary: 'Raise it', value: { limit: '8000.00' } },
-        suspend: { summary: 'Suspend it', value: { state: 'suspended' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
       },
     },
     ifMatch: 'optional',
@@ -53,7 +53,7 @@ export const updateDefermentAccount = managementOperation(
         examples: {
           suspended: {
             summary: 'Nothing new is entered on it',
-            value: { ...exampleAccount, state: 'suspended' },
+            value: { ...exampleAccount, status: 'suspended' },
           },
         },
       },

@@ -74,7 +74,7 @@ export const createAuthorisation = managementOperation(
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
       const made: Authorisation = {
         ...{ procedures: null, commodities: null, office: null, guarantee: null, months: null },
-        ...{ validUntil: null, ...body, validFrom, state: 'active', version: 1 },
+        ...{ validUntil: null, ...body, validFrom, status: 'active', version: 1 },
         ...{ id: newId('aut', source), createdAt: now, changedAt: now },
       };
       return database.systemTransaction(async (transaction) => {

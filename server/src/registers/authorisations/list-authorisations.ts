@@ -89,7 +89,7 @@ function filterOf(asked: {
   readonly number?: string;
   readonly kind?: string;
   readonly holder?: string;
-  readonly state?: string;
+  readonly status?: string;
 }): (string | null)[] {
-  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.state ?? null];
+  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.status ?? null];
 }

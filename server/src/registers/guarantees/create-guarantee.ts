@@ -109,7 +109,7 @@ export async function registerGuarantee(
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
-    state: 'active',
+    status: 'active',
     version: 1,
     createdAt: now,
     changedAt: now,
