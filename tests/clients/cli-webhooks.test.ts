@@ -22,7 +22,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
   const sandbox = join(portal.dataDir, 'sandbox.json');
   await good('login', '--sandbox', sandbox);
-  await good('login', '--sandbox', sandbox, '--as', 'otherHostToHost', '--profile', 'broker');
+  await good('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
 });
 after(async () => {
   await receiver?.stop();
@@ -95,10 +95,10 @@ describe('a webhook', () => {
   });
 
   test('is paused, changed, made active, and deleted once', async () => {
-    assert.match(await good('webhooks', 'change', id, '--pause'), /^whk_\w+ {2}paused/);
+    assert.match(await good('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
     const changed = await good(
       'webhooks',
-      'change',
+      'update',
       id,
       '--activate',
       '--all-events',
@@ -106,7 +106,7 @@ describe('a webhook', () => {
       'All',
     );
     assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
-    await refused(2, 'webhooks', 'change', id, '--pause', '--activate');
+    await refused(2, 'webhooks', 'update', id, '--pause', '--activate');
     assert.equal(await good('webhooks', 'delete', id), `${id} is deleted.\n`);
     assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);
   });
@@ -127,7 +127,15 @@ describe('a mandate', () => {
       '--until',
       '2099-12-31',
     ];
-    const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', 'indirect', ...bounds);
+    const offered = await json(
+      'mandates',
+      'offer',
+      ...sides,
+      '--representation',
+      'direct',
+      'indirect',
+      ...bounds,
+    );
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
     assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);

@@ -56,7 +56,7 @@ export const getQuota = declarantOperation(
     id: 'getQuota',
     method: 'GET',
     path: '/openapi/tariff/quotas/{orderNumber}',
-    tag: 'Tariff',
+    tag: 'Tariff and reference',
     summary: 'Get a tariff quota',
     description:
       'What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.',

@@ -42,7 +42,7 @@ export const downloadDocument = declarantOperation(
     id: 'downloadDocument',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents/{documentId}',
-    tag: 'Documents',
+    tag: 'Documents and decisions',
     summary: 'Download a supporting document',
     description: 'The bytes of an uploaded document as they were received, under its name.',
     scope: 'declarations:read',

@@ -98,7 +98,7 @@ export const decideDeclarationsOperation = managementOperation(
     id: 'decideDeclarations',
     method: 'POST',
     path: '/management/decisions',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
       'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',

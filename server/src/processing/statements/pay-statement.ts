@@ -51,7 +51,7 @@ export const payStatement = openApiOperation(
     id: 'payStatement',
     method: 'POST',
     path: '/openapi/deferment-accounts/{number}/statements/{reference}/payment',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'Pay a statement',
     description:
       'Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.',

@@ -14,7 +14,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     id: 'listAllDefermentAccounts',
     method: 'GET',
     path: '/management/deferment-accounts',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',

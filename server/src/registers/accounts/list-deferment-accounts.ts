@@ -12,7 +12,7 @@ export const listDefermentAccountsOperation = openApiOperation(
     id: 'listDefermentAccounts',
     method: 'GET',
     path: '/openapi/deferment-accounts',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description: 'Those of the organisation, oldest first, each with what of its limit is left.',
     scope: 'declarations:read',

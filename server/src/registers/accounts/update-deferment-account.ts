@@ -27,7 +27,7 @@ export const updateDefermentAccount = managementOperation(
     id: 'updateDefermentAccount',
     method: 'PATCH',
     path: '/management/deferment-accounts/{id}',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'Update a deferment account',
     description:
       'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',

@@ -23,7 +23,7 @@ export const createAuthorisation = managementOperation(
     id: 'createAuthorisation',
     method: 'POST',
     path: '/management/authorisations',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'Create an authorisation',
     description:
       'Only for the customs authority. What it does not narrow it allows: any procedure of its kind, any goods, any office.',

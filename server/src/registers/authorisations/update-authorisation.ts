@@ -27,7 +27,7 @@ export const updateAuthorisationOperation = managementOperation(
     id: 'updateAuthorisation',
     method: 'PATCH',
     path: '/management/authorisations/{id}',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'Update an authorisation',
     description:
       'Only for the customs authority. What it allows never changes: another is given in its place. Goods that were placed by it stay under their procedure.',

@@ -20,7 +20,7 @@ export const listGuaranteesOperation = managementOperation(
     id: 'listGuarantees',
     method: 'GET',
     path: '/management/guarantees',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'List guarantees',
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',

@@ -32,7 +32,7 @@ export const updateGuaranteeOperation = managementOperation(
     id: 'updateGuarantee',
     method: 'PATCH',
     path: '/management/guarantees/{id}',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
       'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
