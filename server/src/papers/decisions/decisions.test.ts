@@ -59,7 +59,7 @@ async function verified(token: string): Promise<Record<string, unknown>> {
   return JSON.parse(String(answer.body));
 }
 
-const noWords = { office: () => null, packageType: () => null, country: () => null };
+const noWords = { language: 'en', office: () => null, packageType: () => null, country: () => null };
 
 describe('200', () => {
   test('every decision in its order, and whether it stands', async () => {
@@ -394,6 +394,12 @@ describe('the page', () => {
     );
     assert.match(pdf.toString('latin1'), /^%PDF-1\.7\n[\s\S]*\/Count 2\b/);
     assert.match(textOf(pdf), /and 36 more goods items/);
+  });
+
+  test('is in the language of its reader', async () => {
+    const printed = textOf(await decisionPdf(decisionExample, { ...noWords, language: 'de' }));
+    assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n20\. November 2026[\s\S]*Prüfkanal\ngrün/);
+    assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);
   });
 
   test('names people as they write themselves, and says where it cannot', async () => {
