@@ -148,14 +148,13 @@ describe('the principal', () => {
   });
 
   test('reads on after the mandate’s end, and acts itself while its representative may not', async () => {
-    const document = coffeeByBroker('STREAM-2');
-    const id = await lodged(document);
+    const id = await lodged(coffeeByBroker('STREAM-2'));
     await untilStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
     const amend = (by: PortalClient) =>
       by.call('POST', `/openapi/declarations/${id}/amendments`, {
-        body: { reason: 'The marks were misread', document },
+        body: { reason: 'The price was misread', document: coffeeByBroker('STREAM-2', '19000.00') },
       });
     const refused = await amend(broker.at(there.baseUrl));
     assert.equal(textAt(refused.body, 'code'), 'mandate_required', refused.text);
