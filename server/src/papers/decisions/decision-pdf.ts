@@ -1,8 +1,8 @@
-import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
 import { country, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import type { Decision } from './decision.ts';
+import { drawCode } from './pdf-code.ts';
 import {
   accent,
   addFonts,
@@ -114,7 +114,7 @@ function drawTitle(sheet: Sheet, decision: Decision, words: Words): void {
   });
   write(sheet, title, left, 105, { size: 25, bold: true, width: beside });
   write(sheet, says, left, 139, { size: 10.5, colour: soft, width: beside });
-  drawCode(sheet, decision.verification, right - qrSize, 88);
+  drawCode(sheet, decision.verification, { x: right - qrSize, y: 88, size: qrSize });
   const x = right - qrSize - 8;
   write(sheet, paperText(words, 'scan'), x, 211, {
     size: 8,
@@ -123,23 +123,6 @@ function drawTitle(sheet: Sheet, decision: Decision, words: Words): void {
     height: 21,
     align: 'center',
   });
-}
-
-/** The QR code of an address, with the quiet zone of four modules around it that is asked for (ISO/IEC 18004). */
-function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
-  const code = generate(url, { minCorrectionLevel: correction.M });
-  const side = qrSize / (code.size + 8);
-  for (let row = 0; row < code.size; row += 1) {
-    for (let column = 0; column < code.size; column += 1) {
-      // A whole run at once: between single squares printers and screens leave white hairlines.
-      let run = 0;
-      while (column + run < code.size && code.get(column + run, row)) run += 1;
-      if (run === 0) continue;
-      pdf.rect(x + (column + 4) * side, y + (row + 4) * side, run * side, side * 1.02);
-      column += run;
-    }
-  }
-  pdf.fill('#000000');
 }
 
 function drawFacts(sheet: Sheet, decision: Decision, words: Words): number {

@@ -10,7 +10,7 @@ export interface CodeLists {
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
-/** What people read in a language, for codes as the lists have it on a day. */
+/** The names of codes in a language, as the lists have them on a day. */
 export interface Words {
   readonly language: Language;
   office(code: string): string | null;
