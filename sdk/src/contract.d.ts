@@ -1701,7 +1701,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            state: "requested" | "granted" | "denied";
+            status: "requested" | "granted" | "denied";
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1740,7 +1740,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            state: "requested" | "granted" | "denied";
+            status: "requested" | "granted" | "denied";
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1843,7 +1843,7 @@ export interface components {
              * @description By a suspended one nothing new is placed; a revoked one stays so.
              * @enum {string}
              */
-            state: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "revoked";
             /**
              * Format: date-time
              * @description When it was given.
@@ -2857,7 +2857,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                state: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -3014,7 +3014,7 @@ export interface components {
              * @description Nothing new is entered on a suspended one.
              * @enum {string}
              */
-            state: "active" | "suspended";
+            status: "active" | "suspended";
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3046,7 +3046,7 @@ export interface components {
              * @description `paid` once none of its bills is outstanding
              * @enum {string}
              */
-            state: "due" | "paid";
+            status: "due" | "paid";
             /**
              * Format: date
              * @description The first day of its month
@@ -3103,7 +3103,7 @@ export interface components {
              * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {string}
              */
-            state: "waiting" | "delivered" | "failed";
+            status: "waiting" | "delivered" | "failed";
             /**
              * Format: date-time
              * @description When it was made from the event
@@ -3134,7 +3134,7 @@ export interface components {
              */
             outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large";
             /** @description The status of the answer, if one came */
-            status: number | null;
+            httpStatus: number | null;
             /** @description How long it took */
             durationMs: number;
             /** @description The beginning of the answer, or why none came */
@@ -4324,7 +4324,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                state: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled";
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -4589,7 +4589,7 @@ export interface components {
             /** @description The line of the body that this answers, from 1 */
             line: number;
             /** @constant */
-            status: 200;
+            httpStatus: 200;
             /** @description The LRN of the line */
             lrn: string;
             /** @description What does not refuse the lodgement but should be known */
@@ -4718,7 +4718,7 @@ export interface components {
             /** @description The line of the body that this answers, from 1 */
             line: number;
             /** @constant */
-            status: 201;
+            httpStatus: 201;
             /** @description Our id of the declaration */
             id: string;
             /** @description The LRN of the line */
@@ -4729,7 +4729,7 @@ export interface components {
              * @description The main state of the declaration
              * @enum {string}
              */
-            state: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
             /**
              * @description It was lodged before, with the same content: this is what it is now, and nothing was stored
              * @constant
@@ -4772,7 +4772,7 @@ export interface components {
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            state: "offered" | "active" | "suspended" | "ended";
+            status: "offered" | "active" | "suspended" | "ended";
             /** @description Who suspended it, and alone resumes it. */
             suspendedBy: ("principal" | "customs") | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
@@ -4908,7 +4908,7 @@ export interface components {
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            state: "offered" | "active" | "suspended" | "ended";
+            status: "offered" | "active" | "suspended" | "ended";
             /** @description Who suspended it, and alone resumes it. */
             suspendedBy: ("principal" | "customs") | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
@@ -5153,7 +5153,7 @@ export interface components {
              * @description Its state
              * @enum {string}
              */
-            state: "open" | "answered" | "closed";
+            status: "open" | "answered" | "closed";
             /** @description What customs asks */
             question: string;
             /** @description Codes of the document types that customs asks for */
@@ -5215,7 +5215,7 @@ export interface components {
             /** @description Not counted */
             balance: string | null;
             /** @description Not counted */
-            state: ("open" | "critical" | "exhausted") | null;
+            status: ("open" | "critical" | "exhausted") | null;
             /** @description Not counted */
             allocation: ("moment" | "day_pro_rata") | null;
         };
@@ -6503,7 +6503,7 @@ export interface components {
              * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
              * @enum {string}
              */
-            state: "quarantined" | "available" | "refused";
+            status: "quarantined" | "available" | "refused";
             /**
              * Format: date-time
              * @description When it was uploaded
@@ -7342,7 +7342,7 @@ export interface components {
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled";
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
             disabledReason: ("failing" | "gone") | null;
             health: components["schemas"]["WebhookHealth"];
@@ -7428,7 +7428,7 @@ export interface components {
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled";
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
             disabledReason: ("failing" | "gone") | null;
             health: components["schemas"]["WebhookHealth"];
@@ -7551,7 +7551,7 @@ export interface components {
             id: string;
             lrn: string;
             mrn: string | null;
-            status: string;
+            declarationStatus: string;
             /** @description Whether it holds the same document as the one that was sent. */
             sameContent: boolean;
             /** Format: uri-reference */
@@ -7869,7 +7869,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal";
-                /** @description Only entries whose latest state is one of these; repeat the parameter for several */
+                /** @description Only entries whose latest status is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
                 /** @description Seconds to hold the answer until something changes */
                 wait?: number;
@@ -8734,7 +8734,7 @@ export interface operations {
                 /** @description The number of who holds it */
                 holder?: string;
                 /** @description By a suspended one nothing new is placed; a revoked one stays so. */
-                state?: "active" | "suspended" | "revoked";
+                status?: "active" | "suspended" | "revoked";
             };
             header?: never;
             path?: never;
@@ -8927,7 +8927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is here: `state` says whether it can be had already */
+            /** @description The document is here: `status` says whether it can be had already */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9068,7 +9068,7 @@ export interface operations {
                 /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
                 /** @description Nothing new is entered on a suspended one. */
-                state?: "active" | "suspended";
+                status?: "active" | "suspended";
             };
             header?: never;
             path?: never;
@@ -9607,7 +9607,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only an active one covers a lodgement, and only while it is valid. */
-                state?: "offered" | "active" | "suspended" | "ended";
+                status?: "offered" | "active" | "suspended" | "ended";
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 principal?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
@@ -9757,7 +9757,7 @@ export interface operations {
                      * @description What it is to be.
                      * @enum {string}
                      */
-                    state: "active" | "suspended" | "ended";
+                    status: "active" | "suspended" | "ended";
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
@@ -9766,7 +9766,7 @@ export interface operations {
                      * @description What it is to be.
                      * @enum {string}
                      */
-                    state: "active" | "suspended" | "ended";
+                    status: "active" | "suspended" | "ended";
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
@@ -9932,7 +9932,7 @@ export interface operations {
                      * @description Paused, nothing is sent; active again, it gets what it missed
                      * @enum {string}
                      */
-                    state?: "active" | "paused";
+                    status?: "active" | "paused";
                 };
                 "application/merge-patch+json": {
                     /**
@@ -9955,7 +9955,7 @@ export interface operations {
                      * @description Paused, nothing is sent; active again, it gets what it missed
                      * @enum {string}
                      */
-                    state?: "active" | "paused";
+                    status?: "active" | "paused";
                 };
             };
         };
@@ -10041,7 +10041,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only those in this state */
-                state?: "waiting" | "delivered" | "failed";
+                status?: "waiting" | "delivered" | "failed";
                 /** @description Only those of this type */
                 type?: components["schemas"]["EventType"] | "webhook.test";
                 /** @description Only those about this declaration */

@@ -28,7 +28,7 @@ before(async () => {
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
   broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
-  const { body } = await trader.call('GET', '/openapi/mandates?state=active');
+  const { body } = await trader.call('GET', '/openapi/mandates?status=active');
   for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
   mandate = await given();
 });
@@ -37,8 +37,8 @@ after(async () => {
   await shared?.stop();
 });
 
-const change = (by: PortalClient, id: string, state: string) =>
-  by.call('PATCH', `/openapi/mandates/${id}`, { body: { state } });
+const change = (by: PortalClient, id: string, status: string) =>
+  by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Imports up to 20000.00, direct. */
 async function given(): Promise<string> {

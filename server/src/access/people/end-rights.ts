@@ -77,6 +77,6 @@ async function recordSuspension(
     at: now(),
     action: 'client.suspend_with_person',
     target: { kind: 'client', id: client.id },
-    change: { before: { state: 'active' }, after: { state: 'suspended' }, responsible: client.responsible },
+    change: { before: { status: 'active' }, after: { status: 'suspended' }, responsible: client.responsible },
   });
 }

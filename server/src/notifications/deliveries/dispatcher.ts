@@ -88,7 +88,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         actor: { kind: 'system', id: 'webhooks' },
         action: 'webhook.disable',
         target: { kind: 'webhook', id: webhook.id },
-        change: { before: { state: 'active' }, after: { state: 'disabled', disabledReason: reason } },
+        change: { before: { status: 'active' }, after: { status: 'disabled', disabledReason: reason } },
       });
       for (const owner of await ownersOf(transaction, webhook.organisationId)) {
         await parts.postMail(
@@ -224,7 +224,7 @@ async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebho
       actor: { kind: 'system', id: 'webhooks' },
       action: 'webhook.pause_with_consent',
       target: { kind: 'webhook', id: webhook.id },
-      change: { before: { state: 'active' }, after: { state: 'paused' } },
+      change: { before: { status: 'active' }, after: { status: 'paused' } },
     });
   });
 }

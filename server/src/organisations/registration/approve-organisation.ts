@@ -66,11 +66,11 @@ export const approveOrganisationOperation = managementOperation(
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (before.state !== 'pending')
-          return refuse(approvalNotPending, { extensions: { state: before.state } });
+        if (before.status !== 'pending')
+          return refuse(approvalNotPending, { extensions: { organisationStatus: before.status } });
         if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const decided = {
-          state: body.decision === 'approve' ? 'active' : 'refused',
+          status: body.decision === 'approve' ? 'active' : 'refused',
           refusalReason: body.decision === 'refuse' ? (body.reason ?? null) : null,
         } as const;
         const after: Organisation = {
