@@ -19,7 +19,7 @@ export interface AuthorizationRequest {
 export interface BegunAuthorization {
   /** Where to send the trader's browser. */
   readonly url: string;
-  readonly status: string;
+  readonly state: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
 }
@@ -37,20 +37,20 @@ export function createAuthorization(
     /** Begins: makes `state` and the PKCE verifier (RFC 7636), and the address to send the browser to. */
     async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
       if (clientId === undefined) throw new TypeError('a sign-in begins with clientId');
-      const status = randomText(16);
+      const state = randomText(16);
       const codeVerifier = randomText(32);
       const parameters = {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: redirectUri,
-        status,
+        state,
         code_challenge: await sha256(codeVerifier),
         code_challenge_method: 'S256',
         ...(scope !== undefined && { scope }),
       };
       const query = pushed ? { client_id: clientId, request_uri: await server.push(parameters) } : parameters;
       const url = `${baseUrl}/oauth/authorize?${new URLSearchParams(query)}`;
-      return { url, status, codeVerifier, redirectUri };
+      return { url, state, codeVerifier, redirectUri };
     },
     /**
      * Ends: takes the address that the browser came back to, and swaps its code for tokens. Refuses an answer to another
@@ -65,8 +65,8 @@ export function createAuthorization(
         if (values.length > 1) throw new PortalOAuthError('invalid_response', `${name} came twice`, null);
         return values[0] ?? null;
       };
-      if (once('status') !== begun.status) {
-        throw new PortalOAuthError('invalid_response', 'status is not that of the request', null);
+      if (once('state') !== begun.state) {
+        throw new PortalOAuthError('invalid_response', 'state is not that of the request', null);
       }
       if (once('iss') !== server.issuer) {
         throw new PortalOAuthError('invalid_response', 'iss is not the portal', null);

@@ -179,7 +179,7 @@ describe('an authorization', () => {
   test('begins with PKCE and state, new each time', async () => {
     const { portal } = portalOf(refreshing());
     const [one, other] = await Promise.all([1, 2].map(() => portal.authorization.begin({ redirectUri })));
-    assert.notEqual(one?.status, other?.status);
+    assert.notEqual(one?.state, other?.state);
     assert.notEqual(one?.codeVerifier, other?.codeVerifier);
     const { searchParams } = new URL(one?.url ?? '');
     assert.equal(searchParams.get('code_challenge_method'), 'S256');
@@ -188,7 +188,7 @@ describe('an authorization', () => {
   });
 
   for (const [what, changed] of [
-    ['another state', { status: 'another' }],
+    ['another state', { state: 'another' }],
     ['another issuer', { iss: 'https://elsewhere.test' }],
     ['no issuer', { iss: '' }],
     ['no code', { code: '' }],
@@ -197,7 +197,7 @@ describe('an authorization', () => {
     test(`ends without tokens for ${what}`, async () => {
       const { portal, asked } = portalOf(refreshing());
       const open = await portal.authorization.begin({ redirectUri });
-      const fields = { code: 'code', status: open.status, iss: credentials.baseUrl, ...changed };
+      const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
       const kept = Object.entries(fields).filter(([, value]) => value !== '');
       const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(kept))}`;
       await assert.rejects(portal.authorization.complete(open, back), PortalOAuthError);
@@ -208,7 +208,7 @@ describe('an authorization', () => {
   test('a parameter that comes twice is refused', async () => {
     const { portal } = portalOf(refreshing());
     const open = await portal.authorization.begin({ redirectUri });
-    const back = `${redirectUri}?code=a&code=b&state=${open.status}&iss=${credentials.baseUrl}`;
+    const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
     await assert.rejects(portal.authorization.complete(open, back), /code came twice/);
   });
 });

@@ -76,13 +76,13 @@ describe('openid-client, as it is', () => {
     const keys = await openid.randomDPoPKeyPair('ES256');
     const DPoP = openid.getDPoPHandle(config, keys);
     const verifier = openid.randomPKCECodeVerifier();
-    const status = openid.randomState();
+    const state = openid.randomState();
     const url = await openid.buildAuthorizationUrlWithPAR(
       config,
       {
         redirect_uri: redirectUri,
         scope: 'declarations:read',
-        status,
+        state,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       },
@@ -90,7 +90,7 @@ describe('openid-client, as it is', () => {
     );
     assert.deepEqual([...url.searchParams.keys()].sort(), ['client_id', 'request_uri']);
     const back = await agreeAt(url);
-    const checks = { pkceCodeVerifier: verifier, expectedState: status };
+    const checks = { pkceCodeVerifier: verifier, expectedState: state };
     const tokens = await openid.authorizationCodeGrant(config, back, checks, undefined, { DPoP });
     assert.equal(tokens.token_type, 'dpop');
     assert.equal(tokens.scope, 'declarations:read');
@@ -166,7 +166,7 @@ describe('what is pushed', () => {
     const { body } = await push(request);
     const more = {
       scope: 'declarations:write',
-      status: 'another',
+      state: 'another',
       redirect_uri: 'https://elsewhere.example/',
     };
     const seen = await testBrowser(node).open(authorizeWith(body.request_uri ?? '', more));
