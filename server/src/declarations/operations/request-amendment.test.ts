@@ -216,7 +216,7 @@ describe('404', () => {
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
     for (const operation of ['getVersion', 'getAmendment', 'listVersions', 'listAmendments']) {
-      const n = operation.startsWith('read') ? { n: 1 } : {};
+      const n = operation.startsWith('get') ? { n: 1 } : {};
       const theirs = await desk.call(operation, stranger, { id, ...n });
       const nobodys = await desk.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
       assert.equal(theirs.code, 'not_found', operation);
