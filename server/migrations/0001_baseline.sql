@@ -747,7 +747,7 @@ create table access.provider_records (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index provider_records_account_id_idx on access.provider_records (account_id) where account_id is not null;
 create index provider_records_expires_at_idx on access.provider_records (expires_at);
-create index provider_records_expr_expr1_id_idx on access.provider_records (((payload ->> 'organisationId')), ((payload ->> 'givenAt')) desc, id desc) where model = 'Consent';
+create index provider_records_expr_expr1_id_idx on access.provider_records (((payload ->> 'organisationId')), ((payload ->> 'grantedAt')) desc, id desc) where model = 'Consent';
 create index provider_records_grant_id_idx on access.provider_records (grant_id) where grant_id is not null;
 create index provider_records_model_uid_idx on access.provider_records (model, uid) where uid is not null;
 grant delete, insert, select, update on access.provider_records to portal_system;

@@ -9,11 +9,11 @@ export function listTerminals(sql: Sql, personId: string, now: Date): Promise<Li
   return sql.query<ListedTerminal & Record<string, unknown>>(
     `select t.* from (
        select r.id, r.payload -> 'terminal' ->> 'address' as address, r.payload -> 'terminal' ->> 'browser' as browser,
-         (r.payload ->> 'givenAt')::timestamptz as "createdAt", r.expires_at as "expiresAt",
+         (r.payload ->> 'grantedAt')::timestamptz as "createdAt", r.expires_at as "expiresAt",
          (select to_timestamp(max((t.payload ->> 'iat')::bigint)) from access.provider_records t
-          where t.grant_id = r.id and t.model = 'RefreshToken' and t.consumed_at is null and t.expires_at > $2) as "seenAt"
+          where t.grant_id = r.id and t.model = 'RefreshToken' and t.consumed_at is null and t.expires_at > $2) as "lastUsedAt"
        from access.provider_records r where ${ofTerminal} and r.expires_at > $2) t
-     where t."seenAt" is not null`,
+     where t."lastUsedAt" is not null`,
     [personId, now],
   );
 }

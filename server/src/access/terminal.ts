@@ -19,6 +19,6 @@ export interface ListedTerminal extends TerminalFacts {
   readonly id: string;
   readonly createdAt: Date;
   /** When it last got a token. */
-  readonly seenAt: Date;
+  readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }

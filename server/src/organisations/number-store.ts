@@ -5,7 +5,7 @@ import { where } from '../foundation/database/where.ts';
 /** A number of an organisation, and since when. */
 export interface HeldNumber {
   readonly number: string;
-  readonly givenAt: Date;
+  readonly assignedAt: Date;
 }
 
 /** The numbers of an organisation, the longest held first. */
@@ -15,7 +15,7 @@ export function listNumbers(sql: Sql, within: Within, organisationId: string): P
     ['organisation_id =', within],
   ]);
   return sql.query<HeldNumber & Record<string, unknown>>(
-    `select number, assigned_at as "givenAt" from organisations.identification_numbers where ${text} order by assigned_at, number`,
+    `select number, assigned_at as "assignedAt" from organisations.identification_numbers where ${text} order by assigned_at, number`,
     values,
   );
 }
@@ -30,12 +30,12 @@ export async function numbersOf(sql: Sql, organisationId: string): Promise<strin
 export async function insertNumber(
   transaction: Transaction,
   organisationId: string,
-  { number, givenAt }: HeldNumber,
+  { number, assignedAt }: HeldNumber,
 ): Promise<boolean> {
   const rows = await transaction.query(
     `insert into organisations.identification_numbers (number, organisation_id, assigned_at) values ($1, $2, $3)
      on conflict do nothing returning number`,
-    [number, organisationId, givenAt],
+    [number, organisationId, assignedAt],
   );
   return rows.length === 1;
 }

@@ -58,7 +58,7 @@ test('200: processes, database, queues, migrations, settings', async () => {
   const { body } = await read('all');
   await joined.stop();
   const processes = [0, 1].map((index) =>
-    ['id', 'version', 'host', 'alive'].map((name) => member(body, 'processes', index, name)),
+    ['id', 'version', 'host', 'isAlive'].map((name) => member(body, 'processes', index, name)),
   );
   assert.deepEqual(processes, [
     ['one', '1.2.3', 'here', true],

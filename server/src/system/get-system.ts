@@ -101,6 +101,6 @@ function processBody(process: ListedProcess): Static<typeof SystemBody>['process
   return {
     ...process,
     startedAt: process.startedAt.toISOString(),
-    seenAt: process.seenAt.toISOString(),
+    lastHeartbeatAt: process.lastHeartbeatAt.toISOString(),
   };
 }

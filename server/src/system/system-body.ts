@@ -22,8 +22,8 @@ const ProcessBody = Type.Object(
     runtime: orNull(Type.String(), 'Of Node.'),
     host: orNull(Type.String(), 'The machine, as it calls itself.'),
     startedAt: timeElement('When it started.'),
-    seenAt: timeElement('When it last said that it lives: every two seconds.'),
-    alive: Type.Boolean({
+    lastHeartbeatAt: timeElement('When it last said that it lives: every two seconds.'),
+    isAlive: Type.Boolean({
       description: 'False once it was not seen for 8 seconds; after a minute it is gone.',
     }),
   },
@@ -126,8 +126,8 @@ export const systemExample: Static<typeof SystemBody> = {
       runtime: '26.10.0',
       host: 'portal-1',
       startedAt: '2026-11-19T06:00:00.000Z',
-      seenAt: '2026-11-20T07:59:59.000Z',
-      alive: true,
+      lastHeartbeatAt: '2026-11-20T07:59:59.000Z',
+      isAlive: true,
     },
   ],
   database: {

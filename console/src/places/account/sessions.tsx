@@ -22,7 +22,7 @@ function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column
       ),
     },
     { title: text('session.address'), cell: ({ address }) => <span className="mono">{address}</span> },
-    { title: text('session.lastUsed'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+    { title: text('session.lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
     {
       title: text('actions'),
       cell: ({ id, current }) =>

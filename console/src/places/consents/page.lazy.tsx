@@ -37,11 +37,11 @@ function columnsOf({ text }: Speech): readonly Column<Consent>[] {
     },
     {
       title: text('consents.given'),
-      cell: ({ givenBy, givenAt }) => (
+      cell: ({ grantedBy, grantedAt }) => (
         <>
-          {givenBy.name}
+          {grantedBy.name}
           <div className="soft">
-            <Time at={givenAt} />
+            <Time at={grantedAt} />
           </div>
         </>
       ),

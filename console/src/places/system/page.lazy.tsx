@@ -35,14 +35,14 @@ function processColumns({ text }: Speech): readonly Column<Process>[] {
     },
     {
       title: text('state'),
-      cell: ({ alive }) => (
-        <Mark tone={alive ? 'good' : 'bad'}>{text(alive ? 'system.alive' : 'system.lost')}</Mark>
+      cell: ({ isAlive }) => (
+        <Mark tone={isAlive ? 'good' : 'bad'}>{text(isAlive ? 'system.alive' : 'system.lost')}</Mark>
       ),
     },
     { title: text('system.version'), cell: ({ version }) => version },
     { title: text('system.node'), cell: ({ runtime }) => runtime },
     { title: text('system.startedAt'), cell: ({ startedAt }) => <Time at={startedAt} /> },
-    { title: text('system.seenAt'), cell: ({ seenAt }) => <Time at={seenAt} /> },
+    { title: text('system.seenAt'), cell: ({ lastHeartbeatAt }) => <Time at={lastHeartbeatAt} /> },
   ];
 }
 

@@ -33,7 +33,7 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
   });
   const columns: readonly Column<OrganisationNumber>[] = [
     { title: text('number'), cell: ({ number }) => <span className="mono">{number}</span> },
-    { title: text('number.since'), cell: ({ givenAt }) => <Time at={givenAt} /> },
+    { title: text('number.since'), cell: ({ assignedAt }) => <Time at={assignedAt} /> },
   ];
   const takes: Column<OrganisationNumber> = {
     title: text('actions'),

@@ -151,7 +151,7 @@ async function organisation(
   const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
   if (!made) throw new Error(`${identificationNumber} is in use in a database without clients`);
   for (const number of samples)
-    await giveNumber(transaction, acting, made, { number, givenAt: source.now() });
+    await giveNumber(transaction, acting, made, { number, assignedAt: source.now() });
   return made.id;
 }
 

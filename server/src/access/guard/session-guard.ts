@@ -55,7 +55,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     if (!person) return null;
     const expiresAt = Math.min(
       at.getTime() + noteUseMs,
-      found.seenAt.getTime() + idleMs,
+      found.lastUsedAt.getTime() + idleMs,
       found.expiresAt.getTime(),
     );
     cache.keep(name, person, expiresAt, begun);

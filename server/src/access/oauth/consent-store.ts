@@ -8,18 +8,18 @@ export interface Consent {
   readonly personId: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  readonly givenAt: Date;
+  readonly grantedAt: Date;
   readonly expiresAt: Date;
   /** Of the command line: what it told of itself. */
   readonly terminal?: TerminalFacts;
 }
 
 export async function putConsent(sql: Sql, consent: Consent): Promise<void> {
-  const { clientId, expiresAt, givenAt, grantId, organisationId, personId, scopes, terminal } = consent;
+  const { clientId, expiresAt, grantedAt, grantId, organisationId, personId, scopes, terminal } = consent;
   await sql.query(
     `insert into access.provider_records (model, id, payload, grant_id, account_id, expires_at)
      values ('Consent', $1, $2, $1, $3, $4)`,
-    [grantId, JSON.stringify({ organisationId, clientId, scopes, givenAt, terminal }), personId, expiresAt],
+    [grantId, JSON.stringify({ organisationId, clientId, scopes, grantedAt, terminal }), personId, expiresAt],
   );
 }
 
@@ -32,7 +32,7 @@ export interface ListedConsent {
   readonly platformId: string;
   readonly scopes: readonly string[];
   /** RFC 3339. */
-  readonly givenAt: string;
+  readonly grantedAt: string;
   /** When the platform last got tokens by it. */
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
@@ -43,20 +43,20 @@ export function listConsents(
   sql: Sql,
   organisationId: string,
   now: Date,
-  after: { readonly givenAt: string; readonly id: string } | null,
+  after: { readonly grantedAt: string; readonly id: string } | null,
   limit: number,
 ): Promise<ListedConsent[]> {
   return sql.query<ListedConsent & Record<string, unknown>>(
     `select r.id, r.account_id as "personId", c.id as "clientId", c.name as "clientName",
-       c.platform_id as "platformId", r.payload -> 'scopes' as scopes, r.payload ->> 'givenAt' as "givenAt",
+       c.platform_id as "platformId", r.payload -> 'scopes' as scopes, r.payload ->> 'grantedAt' as "grantedAt",
        r.expires_at as "expiresAt",
        (select to_timestamp(max((t.payload ->> 'iat')::bigint)) from access.provider_records t
         where t.grant_id = r.id and t.model = 'RefreshToken') as "lastUsedAt"
      from access.provider_records r join access.clients c on c.id = r.payload ->> 'clientId'
      where r.model = 'Consent' and r.payload ->> 'organisationId' = $1 and r.expires_at > $2
-       and (r.payload ->> 'givenAt', r.id) < (coalesce($3, '9999'), coalesce($4, ''))
-     order by r.payload ->> 'givenAt' desc, r.id desc limit $5`,
-    [organisationId, now, after?.givenAt ?? null, after?.id ?? null, limit + 1],
+       and (r.payload ->> 'grantedAt', r.id) < (coalesce($3, '9999'), coalesce($4, ''))
+     order by r.payload ->> 'grantedAt' desc, r.id desc limit $5`,
+    [organisationId, now, after?.grantedAt ?? null, after?.id ?? null, limit + 1],
   );
 }
 

@@ -38,7 +38,7 @@ export async function recordConsent(database: Database, consent: Consent, addres
     await putConsent(transaction, consent);
     await recordAudit(transaction, {
       organisationId: consent.organisationId,
-      at: consent.givenAt,
+      at: consent.grantedAt,
       actor: { kind: 'person', id: consent.personId },
       action: 'consent.give',
       target: { kind: 'client', id: consent.clientId },

@@ -51,7 +51,7 @@ describe('200', () => {
     assert.equal(member(page.body, 'items', 0, 'id'), grantOf(second));
     assert.equal(member(page.body, 'items', 0, 'platform', 'name'), 'CargoDesk');
     assert.equal(member(page.body, 'items', 0, 'client', 'id'), clients.platform.id);
-    assert.equal(member(page.body, 'items', 0, 'givenBy', 'name'), 'paul');
+    assert.equal(member(page.body, 'items', 0, 'grantedBy', 'name'), 'paul');
     assert.match(textMember(page.body, 'items', 0, 'lastUsedAt'), /^20/);
     const cursor = textMember(page.body, 'cursor');
     const rest = await callOperation(list, { caller, query: { limit: 1, after: cursor } });
@@ -76,7 +76,7 @@ describe('204', () => {
       [ended.requestId],
     );
     assert.equal(rows[0]?.told, `person per_tina consent.end ${clients.platform.id}`);
-    assert.equal(member(rows[0]?.change, 'givenBy'), 'per_paul');
+    assert.equal(member(rows[0]?.change, 'grantedBy'), 'per_paul');
     const again = await callOperation(end, { caller: person('per_tina'), params: { id } });
     assert.equal(again.code, 'not_found');
   });

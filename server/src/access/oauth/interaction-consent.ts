@@ -49,7 +49,7 @@ export async function answerConsent(open: OpenInteraction, form: URLSearchParams
       personId,
       clientId,
       scopes,
-      givenAt: now,
+      grantedAt: now,
       expiresAt: new Date(now.getTime() + grantSeconds * 1000),
       ...(terminal && { terminal: { address: terminal.address, browser: terminal.browser } }),
     },

@@ -30,12 +30,12 @@ const ConsentBody = Type.Object(
       'The client of the platform that calls.',
     ),
     scopes: Type.Array(Type.String(), { description: 'What it may do.' }),
-    givenBy: named(
+    grantedBy: named(
       Type.String({ description: 'The person’s id.' }),
       'What they are called.',
       'Who consented.',
     ),
-    givenAt: timeElement('When.'),
+    grantedAt: timeElement('When.'),
     lastUsedAt: orNull(
       timeElement('When.'),
       'When the platform last got an access token by it; null where that is not known.',
@@ -54,8 +54,8 @@ const example: Static<typeof ConsentBody> = {
   platform: { id: 'PL0001', name: 'Freight Cloud' },
   client: { id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np', name: 'Freight Cloud' },
   scopes: ['declarations:read', 'declarations:write'],
-  givenBy: { id: 'per_01kaz4w7m1v3c5n8q2x6t9r1ye', name: 'Ada Osei' },
-  givenAt: '2026-11-21T09:00:00.000Z',
+  grantedBy: { id: 'per_01kaz4w7m1v3c5n8q2x6t9r1ye', name: 'Ada Osei' },
+  grantedAt: '2026-11-21T09:00:00.000Z',
   lastUsedAt: '2026-11-21T12:30:00.000Z',
   expiresAt: '2027-05-20T09:00:00.000Z',
 };
@@ -107,7 +107,7 @@ export const listConsentsOperation = peopleOperation(
       ]);
       const close = page.close(
         rows,
-        ({ givenAt, id }) => `${givenAt} ${id}`,
+        ({ grantedAt, id }) => `${grantedAt} ${id}`,
         (row) => bodyOf(row, people, platforms),
       );
       return answer(200, close);
@@ -117,19 +117,19 @@ export const listConsentsOperation = peopleOperation(
 type Names = ReadonlyMap<string, string>;
 
 function positionOf(after: string | null) {
-  const [givenAt = '', id = ''] = after?.split(' ') ?? [];
-  return after === null ? null : { givenAt, id };
+  const [grantedAt = '', id = ''] = after?.split(' ') ?? [];
+  return after === null ? null : { grantedAt, id };
 }
 
 function bodyOf(row: ListedConsent, people: Names, platforms: Names): Static<typeof ConsentBody> {
-  const { id, personId, clientId, clientName, platformId, scopes, givenAt, lastUsedAt, expiresAt } = row;
+  const { id, personId, clientId, clientName, platformId, scopes, grantedAt, lastUsedAt, expiresAt } = row;
   return {
     id,
     platform: { id: platformId, name: platforms.get(platformId) ?? platformId },
     client: { id: clientId, name: clientName },
     scopes: [...scopes],
-    givenBy: { id: personId, name: people.get(personId) ?? personId },
-    givenAt,
+    grantedBy: { id: personId, name: people.get(personId) ?? personId },
+    grantedAt,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
   };

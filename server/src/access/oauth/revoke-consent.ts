@@ -37,7 +37,7 @@ export const revokeConsentOperation = peopleOperation(
           at: now(),
           action: 'consent.revoke',
           target: { kind: 'client', id: clientId },
-          change: { grantId: params.id, givenBy: personId, scopes },
+          change: { grantId: params.id, grantedBy: personId, scopes },
         });
         return answer(204);
       });

@@ -84,6 +84,6 @@ async function accountBody(
     factors: factors.map(factorBody),
     recoveryCodes,
     sessions: sessions.length,
-    lastSeenAt: sessions[0]?.seenAt.toISOString() ?? null,
+    lastSeenAt: sessions[0]?.lastUsedAt.toISOString() ?? null,
   };
 }

@@ -15,7 +15,7 @@ const ListedSessionBody = Type.Object(
     address: Type.String({ description: 'The address that it was begun from.' }),
     browser: Type.String({ description: 'What the browser, or the program at the terminal, calls itself.' }),
     createdAt: timeElement('When the person signed in.'),
-    seenAt: timeElement('When it was last used, to the minute; of a terminal, when it last got a token.'),
+    lastUsedAt: timeElement('When it was last used, to the minute; of a terminal, when it last got a token.'),
     expiresAt: timeElement('When it ends in any case.'),
   },
   {
@@ -33,7 +33,7 @@ const example: Static<typeof ListedSessionBody> = {
   browser:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   createdAt: '2026-11-21T09:00:00.000Z',
-  seenAt: '2026-11-21T09:12:00.000Z',
+  lastUsedAt: '2026-11-21T09:12:00.000Z',
   expiresAt: '2026-11-21T21:00:00.000Z',
 };
 
@@ -74,7 +74,7 @@ function bodyOf(session: ListedSession, current: string): Static<typeof ListedSe
     address: session.address,
     browser: session.browser,
     createdAt: session.createdAt.toISOString(),
-    seenAt: session.seenAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
   };
 }

@@ -43,7 +43,7 @@ export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): P
        update access.console_sessions set last_used_at = $2
        where token_hash = $1 and expires_at > $2 and last_used_at between $3 and $4
      )
-     select s.id, s.person_id as "personId", s.factor, s.last_used_at as "seenAt", s.authenticated_at as "authenticatedAt",
+     select s.id, s.person_id as "personId", s.factor, s.last_used_at as "lastUsedAt", s.authenticated_at as "authenticatedAt",
        s.expires_at as "expiresAt", ${personStanding('s.person_id', 's.acts_for')} as person,
        ${organisationStanding('s.acts_for')} as organisation
      from access.console_sessions s where s.token_hash = $1`,
@@ -117,14 +117,14 @@ export interface ListedSession {
   readonly address: string;
   readonly browser: string;
   readonly createdAt: Date;
-  readonly seenAt: Date;
+  readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }
 
 /** The sessions of a person that are not over, in browsers and at terminals, the last used first. */
 export async function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
   const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
-    `select id, address, browser, created_at as "createdAt", last_used_at as "seenAt", expires_at as "expiresAt"
+    `select id, address, browser, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
      from access.console_sessions where person_id = $1 and expires_at > $2 and last_used_at > $3 order by id`,
     [personId, now, new Date(now.getTime() - idleMs)],
   );
@@ -132,7 +132,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
   return [
     ...inBrowsers.map((session) => ({ ...session, kind: 'browser' as const })),
     ...atTerminals.map((session) => ({ ...session, kind: 'terminal' as const })),
-  ].sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime());
+  ].sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
 }
 
 /** Deletes what is over; the number of rows. */

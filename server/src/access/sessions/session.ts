@@ -28,7 +28,7 @@ export interface FoundSession {
   readonly id: string;
   readonly personId: string;
   readonly factor: FactorOfSession;
-  readonly seenAt: Date;
+  readonly lastUsedAt: Date;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
   readonly person: PersonStanding | null;
@@ -36,8 +36,8 @@ export interface FoundSession {
 }
 
 /** Whether a session may still be used. */
-function isAlive(session: Pick<FoundSession, 'seenAt' | 'expiresAt'>, now: Date): boolean {
-  return session.expiresAt > now && now.getTime() - session.seenAt.getTime() < idleMs;
+function isAlive(session: Pick<FoundSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
+  return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < idleMs;
 }
 
 /** Who calls with a session; null when it is over. `factorsRequired`: people of customs need a second factor. */

@@ -62,16 +62,16 @@ export interface ListedProcess {
   readonly runtime: string | null;
   readonly host: string | null;
   readonly startedAt: Date;
-  readonly seenAt: Date;
+  readonly lastHeartbeatAt: Date;
   /** False once it was not seen for 8 seconds. */
-  readonly alive: boolean;
+  readonly isAlive: boolean;
 }
 
 /** Those of the last minute, oldest first. */
 export async function listProcesses(sql: Sql): Promise<ListedProcess[]> {
   return sql.query<ListedProcess & Record<string, unknown>>(
-    `select id, version, runtime, host, started_at as "startedAt", last_heartbeat_at as "seenAt",
-       last_heartbeat_at > now() - interval '8 seconds' as alive
+    `select id, version, runtime, host, started_at as "startedAt", last_heartbeat_at as "lastHeartbeatAt",
+       last_heartbeat_at > now() - interval '8 seconds' as "isAlive"
      from foundation.processes order by started_at, id`,
   );
 }

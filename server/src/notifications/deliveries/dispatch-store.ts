@@ -162,7 +162,7 @@ export async function recordAttempts(
          begun_at = coalesce(d.begun_at, $4),
          delivered_at = case when g.status = 'delivered' then $4 else d.delivered_at end,
          finished_at = case when g.status = 'waiting' then null else $4 end
-       from jsonb_to_recordset($3) as g(id text, state text, "dueAt" timestamptz, attempt jsonb)
+       from jsonb_to_recordset($3) as g(id text, status text, "dueAt" timestamptz, attempt jsonb)
        where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.status = 'waiting'
      )
      update notifications.webhooks w set

@@ -52,7 +52,7 @@ export const assignIdentificationNumberOperation = managementOperation(
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.status === 'pending' || organisation.status === 'refused')
           return refuse(approvalPending);
-        const given = { number: body.number, givenAt: now() };
+        const given = { number: body.number, assignedAt: now() };
         if (!(await giveNumber(transaction, actingAs(caller, request), organisation, given))) {
           return refuse(identificationNumberInUse);
         }
@@ -71,7 +71,7 @@ export async function giveNumber(
   const change = { number: { before: null, after: given.number } };
   await recordNumber(transaction, acting, organisation, {
     action: 'organisation.assign_number',
-    at: given.givenAt,
+    at: given.assignedAt,
     change,
   });
   return true;

@@ -10,7 +10,7 @@ import { type HeldNumber, listNumbers } from '../number-store.ts';
 import { identificationNumber } from '../organisation.ts';
 
 export const NumberBody = Type.Object(
-  { number: identificationNumber, givenAt: timeElement('Since when it is the organisation’s.') },
+  { number: identificationNumber, assignedAt: timeElement('Since when it is the organisation’s.') },
   {
     additionalProperties: false,
     title: 'Number',
@@ -20,11 +20,11 @@ export const NumberBody = Type.Object(
 
 export const exampleNumber: Static<typeof NumberBody> = {
   number: 'XA555666777888',
-  givenAt: '2026-11-20T08:00:00.000Z',
+  assignedAt: '2026-11-20T08:00:00.000Z',
 };
 
-export function numberBody({ number, givenAt }: HeldNumber): Static<typeof NumberBody> {
-  return { number, givenAt: givenAt.toISOString() };
+export function numberBody({ number, assignedAt }: HeldNumber): Static<typeof NumberBody> {
+  return { number, assignedAt: assignedAt.toISOString() };
 }
 
 export const listIdentificationNumbersOperation = managementOperation(
