@@ -21,7 +21,7 @@ const shared = new Set([
   ...['Administrator', 'Auditor', 'Bank', 'Customs Portal', 'Debit', 'Domain {number}', 'Filter', 'Id'],
   ...['Incoterm', 'Incoterms', 'Interval', 'Label', 'Menu', 'Mode', 'No.', 'Node', 'Passkey', 'Platform'],
   ...['Status', 'Terminal', 'Token', 'U UN/LOCODE', 'URL', 'Webhook', 'administrator', 'auditor', 'kg'],
-  ...['{amount} per {unit}', '{home}', '{number}: {state}.', '{size} MB', '–'],
+  ...['{amount} per {unit}', '{home}', '{number}: {status}.', '{size} MB', '–'],
 ]);
 
 describe('Indonesian texts', () => {
