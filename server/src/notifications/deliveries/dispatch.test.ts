@@ -181,7 +181,7 @@ describe('an endpoint that fails', () => {
       assert.equal(receiver.received.length, before_ + 1, `after ${early + due} s`);
     }
     assert.equal(new Set(receiver.received.map((each) => each.id)).size, 1);
-    const [delivery] = await deliveriesOf(id, 'state=waiting');
+    const [delivery] = await deliveriesOf(id, 'status=waiting');
     assert.equal(member(delivery, 'attemptCount'), 4);
     assert.equal(member(delivery, 'attempts', 0, 'outcome'), 'refused');
     assert.equal(member(delivery, 'attempts', 0, 'excerpt'), 'no <script>�');

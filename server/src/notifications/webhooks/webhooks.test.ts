@@ -134,8 +134,8 @@ describe('200', () => {
     }
     assert.deepEqual(seen, [5, 4, 3, 2, 1]);
     for (const [query, count] of [
-      ['state=waiting', 5],
-      ['state=delivered', 0],
+      ['status=waiting', 5],
+      ['status=delivered', 0],
       ['type=declaration.lodged', 5],
       ['type=webhook.test', 0],
       [`declarationId=${declarationId}`, 1],
