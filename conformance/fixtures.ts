@@ -214,7 +214,7 @@ async function registerPlatform(
   const members = { name: `Conformance ${run}`, organisationId, domains: [domain] };
   const made = await management.create('/management/platforms', members);
   const idPlatform = needText(made, 'platform', 'id');
-  if (textAt(made, 'state') !== 'active') await management.setState('platforms', idPlatform, 'active');
+  if (textAt(made, 'status') !== 'active') await management.setState('platforms', idPlatform, 'active');
   return { organisationId, idPlatform, origin: `https://${domain}` };
 }
 

@@ -66,8 +66,8 @@ export function createManagementApi(
     revokeKey: (keyId) => call('DELETE', `/management/api-keys/${keyId}`),
     rotateKey: (keyId, overlapSeconds) =>
       call('POST', `/management/api-keys/${keyId}/rotation`, { overlapSeconds }),
-    setState: async (kind, id, state) => {
-      demand(await call('PATCH', `/management/${kind}/${id}`, { state }), [200, 204]);
+    setState: async (kind, id, status) => {
+      demand(await call('PATCH', `/management/${kind}/${id}`, { status }), [200, 204]);
     },
   };
 }

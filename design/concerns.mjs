@@ -7,7 +7,8 @@ const days = 90;
 
 async function begin() {
   const session = await ask(prefix, '/session');
-  if (session?.organisation?.state !== 'active' || !/^(?:owner|developer|viewer)$/.test(session.role)) return;
+  if (session?.organisation?.status !== 'active' || !/^(?:owner|developer|viewer)$/.test(session.role))
+    return;
   const from = new Date(Date.now() - days * 86_400_000).toISOString();
   const usage = await ask(prefix, `/usage?by=operation&occurredFrom=${from}`);
   if (usage) show(new Set(usage.groups.map(({ key }) => key)));

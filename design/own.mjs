@@ -11,9 +11,9 @@ const marks = [...document.querySelectorAll('[data-own]')].map((mark) => ({
 
 async function begin() {
   const session = await ask(prefix, '/session');
-  if (session?.organisation?.state !== 'active' || !/^(?:owner|developer)$/.test(session.role)) return;
+  if (session?.organisation?.status !== 'active' || !/^(?:owner|developer)$/.test(session.role)) return;
   const [listed, latest] = await Promise.all([
-    ask(prefix, '/clients?state=active&limit=100'),
+    ask(prefix, '/clients?status=active&limit=100'),
     ask(prefix, '/organisation/declarations?limit=1&sort=-createdAt'),
   ]);
   const clients = listed?.items.filter(({ userType }) => userType !== 'management') ?? [];

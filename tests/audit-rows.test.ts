@@ -252,7 +252,7 @@ function membersMutationsOf(baseUrl: string, owner: ConsoleBrowser, administrato
     },
     removePersonFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
     updatePerson: () =>
-      administrator.call('PATCH', `/management/people/${made.person}`, { body: { state: 'disabled' } }),
+      administrator.call('PATCH', `/management/people/${made.person}`, { body: { status: 'disabled' } }),
     updateMember: () =>
       owner.call('PATCH', `/management/members/${made.person}`, { body: { role: 'developer' } }),
     removeMember: () => owner.call('DELETE', `/management/members/${made.person}`),

@@ -60,7 +60,7 @@ describe('a broker’s day', () => {
     assert.deepEqual(rows, [{ stored: declarations, references: declarations, lodged: declarations }]);
   });
 
-  test('state, events and audit rows belong together', async () => {
+  test('status, events and audit rows belong together', async () => {
     assert.deepEqual(await recordFaults(shared.query), []);
   });
 });

@@ -69,11 +69,11 @@ describe('a session that ends at one node', () => {
     const browsers = await atBoth();
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/organisations/${here.credentials.trader.organisationId}`;
-    assert.equal((await customs.call('PATCH', path, { body: { state: 'suspended' } })).status, 200);
+    assert.equal((await customs.call('PATCH', path, { body: { status: 'suspended' } })).status, 200);
     const ms = await refusedAfter(browsers.there, clients, 'organisation_suspended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);
-    assert.equal((await customs.call('PATCH', path, { body: { state: 'active' } })).status, 200);
+    assert.equal((await customs.call('PATCH', path, { body: { status: 'active' } })).status, 200);
   });
 
   test('401: of a terminal, by ending it among the sessions', async (context) => {
@@ -100,7 +100,7 @@ describe('a session that ends at one node', () => {
     const { body } = await browsers.here.call('GET', session);
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/people/${needText(body, 'session', 'person', 'id')}`;
-    assert.equal((await customs.call('PATCH', path, { body: { state: 'disabled' } })).status, 200);
+    assert.equal((await customs.call('PATCH', path, { body: { status: 'disabled' } })).status, 200);
     const ms = await refusedAfter(browsers.there, clients, 'session_ended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
     assert.ok(ms < promisedMs);

@@ -42,11 +42,11 @@ export async function moneyFaults(query: Query): Promise<string[]> {
     with billed as (
       select b.organisation_id, b.declaration_id,
         coalesce(sum(b.amount - coalesce(r.given, 0)) filter (
-          where b.basis in ('assessment', 'amendment') and b.state <> 'cancelled'), 0) as duties,
-        coalesce(sum(r.ordered) filter (where b.state <> 'cancelled'), 0) as ordered,
+          where b.basis in ('assessment', 'amendment') and b.status <> 'cancelled'), 0) as duties,
+        coalesce(sum(r.ordered) filter (where b.status <> 'cancelled'), 0) as ordered,
         coalesce(sum(b.outstanding), 0) as owed,
-        case when bool_or(b.state = 'due') then 'due' when bool_or(b.state = 'secured') then 'secured'
-          when bool_or(b.state = 'paid') then 'paid' when bool_or(b.state = 'refunded') then 'refunded'
+        case when bool_or(b.status = 'due') then 'due' when bool_or(b.status = 'secured') then 'secured'
+          when bool_or(b.status = 'paid') then 'paid' when bool_or(b.status = 'refunded') then 'refunded'
           else 'not_due' end as payment
       from declarations.bills b
         left join lateral (

@@ -85,8 +85,8 @@ export async function storageFaults(query: Query): Promise<string[]> {
       cross join lateral (
         select
           (select count(*) from declarations.declarations d where d.organisation_id = o.id and d.status = 'draft') as drafts,
-          count(*) as documents, coalesce(sum(p.size) filter (where p.state <> 'refused'), 0) as bytes
-        from documents.documents p where p.organisation_id = o.id and p.state <> 'uploading') c
+          count(*) as documents, coalesce(sum(p.size) filter (where p.status <> 'refused'), 0) as bytes
+        from documents.documents p where p.organisation_id = o.id and p.status <> 'uploading') c
     where (r.drafts, r.documents, r.bytes) is distinct from (c.drafts, c.documents, c.bytes)`);
   return rows.map((row) => row.fault);
 }

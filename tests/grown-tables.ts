@@ -30,7 +30,7 @@ export async function growTables(client: pg.Client): Promise<void> {
     const columns = await columnsOf(client, table);
     await client.query(
       `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-       select ${columns.map(valueFor).join(', ')} from ${numbersOf(table)} n on conflict do nothing`,
+       select ${columns.map((column) => valueFor(table, column)).join(', ')} from ${numbersOf(table)} n on conflict do nothing`,
     );
   }
   await client.query('analyze');
@@ -80,15 +80,40 @@ const fewValues: Readonly<Record<string, readonly string[]>> = {
   lane: ['green', 'yellow', 'red'],
   list: ['commodities', 'offices', 'countries'],
   model: ['AccessToken', 'Consent', 'Grant', 'RefreshToken', 'Session'],
-  state: ['closed', 'delivered', 'due', 'open', 'quarantined', 'secured', 'stored', 'uploading', 'waiting'],
-  status: ['lodged', 'registered', 'accepted', 'under_control', 'released', 'cleared', 'exited'],
   status_group: ['open', 'done', 'failed', 'action_required'],
   type: ['import', 'export'],
 };
 
-function valueFor({ name, type }: Column): string {
+const declarationStatuses = [
+  'lodged',
+  'registered',
+  'accepted',
+  'under_control',
+  'released',
+  'cleared',
+  'exited',
+];
+const otherStatuses = [
+  'closed',
+  'delivered',
+  'due',
+  'open',
+  'quarantined',
+  'secured',
+  'stored',
+  'uploading',
+  'waiting',
+];
+
+function statusesOf(table: string): readonly string[] {
+  const isOther = /\.(?:amendments|bills|queries)$/.test(table) || !table.startsWith('declarations.');
+  return isOther ? otherStatuses : declarationStatuses;
+}
+
+function valueFor(table: string, { name, type }: Column): string {
   if (name === 'organisation_id') return `'org_' || n % ${organisations}`;
-  const few = type === 'text' ? fewValues[name] : undefined;
+  const values = name === 'status' ? statusesOf(table) : fewValues[name];
+  const few = type === 'text' ? values : undefined;
   if (few) return `(array['${few.join("', '")}'])[n % ${few.length} + 1]`;
   switch (type) {
     case 'text':

@@ -67,7 +67,7 @@ describe('the invariants of a database', () => {
       ],
       ['money', 'update declarations.bills set amount = amount + 1', []],
       [
-        'state, changes and audit rows',
+        'status, changes and audit rows',
         'update declarations.declarations set revision = revision + 1 where id = $1',
         [a],
       ],
@@ -108,7 +108,7 @@ describe('the invariants of a database', () => {
     });
     const names = new Set(broken.map((line) => line.split(':')[0]));
     for (const name of [
-      'state, changes and audit rows',
+      'status, changes and audit rows',
       'the feed is gapless',
       'steps of the lifecycle',
       'money',

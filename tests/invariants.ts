@@ -34,7 +34,7 @@ export async function brokenInvariants(connection: pg.ClientConfig, held: Held =
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const found: [string, string[]][] = [
-      ['state, changes and audit rows', await recordFaults(query)],
+      ['status, changes and audit rows', await recordFaults(query)],
       ['the feed is gapless', await numberingFaults(query)],
       ['the desk', await deskFaults(query)],
       ['principals', await principalFaults(query)],

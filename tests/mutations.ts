@@ -68,7 +68,7 @@ export function mutationsOf(
       ),
     updateMandateAsCustoms: async () => {
       await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
-      return patch(`/management/mandates/${made.mandate}`, { state: 'ended' });
+      return patch(`/management/mandates/${made.mandate}`, { status: 'ended' });
     },
     createPlatform: () =>
       keep(
@@ -79,10 +79,10 @@ export function mutationsOf(
           domains: ['https://audited.example'],
         }),
       ),
-    updatePlatform: () => patch(`/management/platforms/${made.platform}`, { state: 'active' }),
+    updatePlatform: () => patch(`/management/platforms/${made.platform}`, { status: 'active' }),
     createClient: () =>
       keep('client', post('/management/clients', { ...newClient, organisationId: made.organisation })),
-    updateClient: () => patch(`/management/clients/${made.client}`, { state: 'suspended' }),
+    updateClient: () => patch(`/management/clients/${made.client}`, { status: 'suspended' }),
     rotateClientSecret: () => post(`/management/clients/${made.client}/secret-rotation`),
     createApiKey: () => keep('key', post(`/management/clients/${made.client}/api-keys`, { name: 'Audited' })),
     rotateApiKey: () => post(`/management/api-keys/${made.key}/rotation`, { overlapSeconds: 3_600 }),
@@ -166,7 +166,7 @@ export function mutationsOf(
         }),
       ),
     updateAuthorisation: () =>
-      patch(`/management/authorisations/${made.authorisation}`, { state: 'suspended' }),
+      patch(`/management/authorisations/${made.authorisation}`, { status: 'suspended' }),
     reportStatementPayment: () =>
       withStatement(trader, 'AUDIT-DEFERRED', ({ id, reference }) =>
         post(id, { reference, amount: '1610.00' }),
@@ -349,7 +349,7 @@ function mandateMutations(door: Door, prefix: '/openapi' | '/management/organisa
       made = textAt(answer.body, 'id') ?? '';
       return answer;
     },
-    updateMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { state: 'ended' } }),
+    updateMandate: () => door.call('PATCH', `${prefix}/mandates/${made}`, { body: { status: 'ended' } }),
   };
 }
 
@@ -421,7 +421,7 @@ export async function openQuery(shared: SharedDatabase, lrn: string): Promise<vo
        returning organisation_id, id
      )
      insert into declarations.queries
-       (organisation_id, declaration_id, number, state, question, requested_documents, opened_at)
+       (organisation_id, declaration_id, number, status, question, requested_documents, opened_at)
      select organisation_id, id, 1, 'open', 'Why?', '[]', now() from asked`,
     [lrn],
   );

@@ -38,7 +38,7 @@ export function createSubjects(portal: ServingPortal) {
   }
 
   const suspend = (path: string) => (baseUrl: string) =>
-    management.at(baseUrl).call('PATCH', path, { body: { state: 'suspended' } });
+    management.at(baseUrl).call('PATCH', path, { body: { status: 'suspended' } });
 
   async function organisation(kind: string): Promise<string> {
     made += 1;
@@ -121,7 +121,7 @@ export function createSubjects(portal: ServingPortal) {
     });
     const id = needText(registered, 'platform', 'id');
     const approved = await management.call('PATCH', `/management/platforms/${id}`, {
-      body: { state: 'active' },
+      body: { status: 'active' },
     });
     if (approved.status !== 200) throw new Error(approved.text);
     const { client: who } = await client({ userType: 'platform', platformId: id });

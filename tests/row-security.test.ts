@@ -119,7 +119,7 @@ describe('the role of requests, with another organisation set', () => {
     }
     await assert.rejects(
       request.query(
-        `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types,
+        `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types,
            valid_from, offer_ends_at, created_at, changed_at)
          values ('man_1', 'XA100200300400', 'XA999000111222', 'principal', 'active', '{direct}', '{import}', now(), now(),
            now(), now())`,

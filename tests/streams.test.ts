@@ -203,7 +203,7 @@ describe('what ends a stream', () => {
     const listener = await listen(t, createPortalClient(here.baseUrl, { clientId, clientSecret }), tail);
     assert.equal(listener.status, 200);
     await customs.at(there.baseUrl).call('PATCH', `/management/clients/${clientId}`, {
-      body: { state: 'suspended' },
+      body: { status: 'suspended' },
     });
     assert.equal(await listener.ended, true);
   });

@@ -147,7 +147,7 @@ describe('401', () => {
     },
     'with the account': async ({ member }) => {
       const administrator = await signIn(portal.baseUrl, portal.credentials.administrator);
-      const body = { state: 'disabled' };
+      const body = { status: 'disabled' };
       return demand(await administrator.call('PATCH', `/management/people/${member.id}`, { body }));
     },
   };

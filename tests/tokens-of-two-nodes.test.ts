@@ -57,7 +57,7 @@ describe('a client that both nodes have in memory', () => {
       ['suspended', 401],
       ['active', 200],
     ] as const) {
-      const changed = await customs.call('PATCH', `/management/clients/${id}`, { body: { state } });
+      const changed = await customs.call('PATCH', `/management/clients/${id}`, { body: { status: state } });
       assert.equal(changed.status, 200, changed.text);
       assert.equal(await ask(nodes[0], id, secret), status);
       await until(status, nodes[1], id, secret);

@@ -23,7 +23,7 @@ const template = [
   `insert into declarations.declaration_summary (organisation_id, declaration_id, goods_items) values ('${own}', '${id}', 3)`,
   `insert into declarations.search_terms (organisation_id, declaration_id, kind, value)
    select '${own}', '${id}', 'commodity', v from unnest(array['01', '02', '03']) v`,
-  `insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, lines, method, currency, created_at)
+  `insert into declarations.bills (organisation_id, declaration_id, number, reference, status, amount, lines, method, currency, created_at)
    values ('${own}', '${id}', 1, 'RF31YWWSQ6ATC232YSD8', 'paid', 1, '[]', 'immediate', 'XTS', timestamptz '${begun}' + interval '5 s')`,
   `select ledger.write(jsonb_build_array(jsonb_build_object('organisationId', '${own}', 'declaration', '${id}', 'at', '${begun}',
      'what', 'billed', 'reference', 'RF31YWWSQ6ATC232YSD8', 'lines', jsonb_build_array(

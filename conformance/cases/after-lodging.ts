@@ -35,7 +35,7 @@ export const afterLodgingCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
       context.expect.problem(answer, 409, 'action_not_allowed');
-      context.expect.equal('state', at(bodyJson(answer), 'state'), 'draft', answer);
+      context.expect.equal('declarationStatus', at(bodyJson(answer), 'declarationStatus'), 'draft', answer);
       context.expect.that(
         'reason',
         textAt(bodyJson(answer), 'reason') !== undefined,
@@ -169,7 +169,7 @@ export const afterLodgingCases: readonly Case[] = [
       expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
       expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
       expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');
-      expect.equal('state', await settled(context, trader, id), 'released', answer);
+      expect.equal('status', await settled(context, trader, id), 'released', answer);
     },
   ),
   declarationCase(

@@ -53,10 +53,10 @@ export const lifecycleCases: readonly Case[] = [
       context.expect.equal('conflict.id', at(conflict, 'id'), id, again);
       context.expect.equal('conflict.sameContent', at(conflict, 'sameContent'), true, again);
       context.expect.that(
-        'conflict.status',
-        [state, 'cleared'].includes(textAt(conflict, 'status') ?? ''),
+        'conflict.declarationStatus',
+        [state, 'cleared'].includes(textAt(conflict, 'declarationStatus') ?? ''),
         state,
-        at(conflict, 'status'),
+        at(conflict, 'declarationStatus'),
         again,
       );
       context.expect.that(

@@ -84,5 +84,5 @@ export const lrnCases: readonly Case[] = [
 ];
 
 function pickConflict(conflict: unknown): readonly unknown[] {
-  return ['id', 'lrn', 'mrn', 'status', 'sameContent'].map((member) => at(conflict, member));
+  return ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent'].map((member) => at(conflict, member));
 }

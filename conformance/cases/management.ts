@@ -98,7 +98,7 @@ export const managementCases: readonly Case[] = [
       expect.problem(await management.call('GET', '/management/nothing-here'), 404, 'not_found');
       expect.problem(await management.call('PUT', '/management/clients'), 405, 'method_not_allowed');
       expect.problem(
-        await management.call('PATCH', `/management/clients/${clientId}`, { state: 'sleeping' }),
+        await management.call('PATCH', `/management/clients/${clientId}`, { status: 'sleeping' }),
         400,
         'input_invalid',
       );
@@ -191,7 +191,7 @@ export const managementCases: readonly Case[] = [
       expect.status(await own.call('GET', `/management/clients/${mine.clientId}`), 200);
       for (const [method, path, body] of [
         ['GET', `/management/clients/${theirs.clientId}`, undefined],
-        ['PATCH', `/management/clients/${theirs.clientId}`, { state: 'suspended' }],
+        ['PATCH', `/management/clients/${theirs.clientId}`, { status: 'suspended' }],
         ['POST', `/management/clients/${theirs.clientId}/api-keys`, { name: 'stolen' }],
         ['DELETE', `/management/api-keys/${theirs.keyId}`, undefined],
         ['GET', `/management/organisations/${theirs.organisationId}`, undefined],

@@ -45,7 +45,7 @@ export const paperCases: readonly Case[] = [
     expect.header(made, 'Location', new RegExp(`/documents/${id}$`));
     const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
-    if (textAt(body, 'state') !== 'available') return;
+    if (textAt(body, 'status') !== 'available') return;
     const got = await call({ method: 'GET', path: `${path}/${id}`, headers: actorHeaders(trader) });
     expect.status(got, 200);
     expect.that('bytes', got.body.equals(file), 'those that were sent', `${got.body.length} bytes`, got);

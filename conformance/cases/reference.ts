@@ -22,7 +22,7 @@ export const referenceCases: readonly Case[] = [
     expect.status(list, 200);
     const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', list.body);
     expect.status(made, 201);
-    expect.equal('state', at(bodyJson(made), 'state'), 'ready', made);
+    expect.equal('status', at(bodyJson(made), 'status'), 'ready', made);
     for (const kind of ['added', 'changed', 'ended', 'removed']) {
       expect.equal(kind, at(bodyJson(made), 'changes', kind), 0, made);
     }

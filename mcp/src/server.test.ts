@@ -112,9 +112,9 @@ describe('a declaration that was asked for', () => {
       { actor: 'customs', action: 'clear' },
     ],
     bills: [
-      { ...bill, reference: 'B1', state: 'paid', outstanding: '0.00' },
-      { ...bill, reference: 'B2', state: 'due', outstanding: '12.50' },
-      { ...bill, reference: 'B3', state: 'secured', outstanding: '7.00' },
+      { ...bill, reference: 'B1', status: 'paid', outstanding: '0.00' },
+      { ...bill, reference: 'B2', status: 'due', outstanding: '12.50' },
+      { ...bill, reference: 'B3', status: 'secured', outstanding: '7.00' },
     ],
     document,
     history: Array.from({ length: 30 }, (_, index) => ({ event: `event-${index}` })),

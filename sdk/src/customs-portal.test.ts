@@ -180,7 +180,14 @@ describe('problems', () => {
   });
 
   test('the code narrows to what only it has', async () => {
-    const conflict = { id: 'dec_9', lrn: 'A-1', mrn: null, status: 'lodged', sameContent: true, href: '/x' };
+    const conflict = {
+      id: 'dec_9',
+      lrn: 'A-1',
+      mrn: null,
+      declarationStatus: 'lodged',
+      sameContent: true,
+      href: '/x',
+    };
     const { portal } = portalOf(problem('lrn_in_use', { conflict }));
     const error: unknown = await portal.declarations.create(draft).catch((caught: unknown) => caught);
     assert(error instanceof PortalProblem && error instanceof Error);

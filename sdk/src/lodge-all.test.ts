@@ -18,7 +18,7 @@ function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
     const answered = sent.slice(0, most).map(({ lrn }, index) => {
       const line = index + 1;
       if (lrn.includes('bad')) return { line, code: 'input_invalid', status: 400, detail: 'No.' };
-      return { line, status: 201, id: `dec_${lrn}`, lrn, mrn: null, state: 'lodged' };
+      return { line, httpStatus: 201, id: `dec_${lrn}`, lrn, mrn: null, status: 'lodged' };
     });
     const lines = last ? [...answered, { line: answered.length + 1, ended: true, ...last }] : answered;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

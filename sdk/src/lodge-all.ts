@@ -19,7 +19,7 @@ export type LodgementResult = {
       readonly id: string;
       readonly mrn: string | null;
       /** Its main state: `lodged`, or what has become of it since. */
-      readonly state: LodgedLine['state'];
+      readonly status: LodgedLine['status'];
       readonly replayed: boolean;
       readonly warnings: NonNullable<LodgedLine['warnings']>;
     }
@@ -157,9 +157,13 @@ function isPassing(error: unknown): boolean {
 }
 
 function resultOf({ index, declaration }: Wanted, line: AnswerLine): LodgementResult {
-  if (line.status !== 201) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
-  const { id, mrn, state, replayed = false, warnings = [] } = line;
-  return { index, declaration, outcome: 'lodged', id, mrn, state, replayed, warnings };
+  if (!isLodged(line)) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
+  const { id, mrn, status, replayed = false, warnings = [] } = line;
+  return { index, declaration, outcome: 'lodged', id, mrn, status, replayed, warnings };
+}
+
+function isLodged(line: AnswerLine): line is LodgedLine {
+  return 'httpStatus' in line && line.httpStatus === 201;
 }
 
 /** The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came in. */

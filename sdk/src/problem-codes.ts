@@ -3,7 +3,7 @@ import type { Conflict, Fault } from './types.ts';
 
 /** Every problem of the Open API by its code, with its status and the members that only it has. */
 export interface ProblemMembers {
-  readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly state?: string; readonly reason?: string };
+  readonly action_not_allowed: { readonly status: 409; readonly action?: string; readonly declarationStatus?: string; readonly statementStatus?: string; readonly reason?: string };
   readonly address_book_full: { readonly status: 409 };
   readonly api_key_expired: { readonly status: 401 };
   readonly api_key_invalid: { readonly status: 401 };

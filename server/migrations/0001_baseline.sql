@@ -405,7 +405,7 @@ grant delete, insert, select, update on reference.import_faults to portal_system
 create table reference.imports (
   id text primary key,
   list text not null,
-  state text not null,
+  status text not null,
   created_at timestamptz not null,
   finished_at timestamptz,
   applied_at timestamptz,
@@ -419,7 +419,7 @@ create table reference.imports (
   changed integer,
   ended integer,
   removed integer,
-  check (state in ('reading', 'ready', 'faulty', 'interrupted', 'applied'))
+  check (status in ('reading', 'ready', 'faulty', 'interrupted', 'applied'))
 );
 grant delete, insert, select, update on reference.imports to portal_system;
 
@@ -465,20 +465,20 @@ create table organisations.organisations (
   kind text not null,
   name text not null,
   identification_number text not null,
-  state text default 'active' not null,
+  status text default 'active' not null,
   registered_by text,
   refusal_reason text,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   check (kind in ('trader', 'broker', 'platform_operator', 'customs_authority')),
-  check (state in ('pending', 'active', 'suspended', 'refused'))
+  check (status in ('pending', 'active', 'suspended', 'refused'))
 );
 create index organisations_by_kind on organisations.organisations (kind, id);
 create index organisations_by_name on organisations.organisations (lower(name) collate "C");
-create unique index organisations_identification_number_idx on organisations.organisations (identification_number) where state <> 'refused';
-create index organisations_pending on organisations.organisations (created_at) where state = 'pending';
-create index organisations_registered_by_idx on organisations.organisations (registered_by) where state = 'pending';
+create unique index organisations_identification_number_idx on organisations.organisations (identification_number) where status <> 'refused';
+create index organisations_pending on organisations.organisations (created_at) where status = 'pending';
+create index organisations_registered_by_idx on organisations.organisations (registered_by) where status = 'pending';
 alter table organisations.organisations enable row level security;
 create policy all_rows on organisations.organisations to portal_system using (true);
 create policy organisation on organisations.organisations to portal_request using (id = foundation.current_organisation());
@@ -510,15 +510,15 @@ create table organisations.people (
   email text not null,
   name text not null,
   password_hash text,
-  state text default 'active' not null,
+  status text default 'active' not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   settings jsonb,
-  check (state in ('unverified', 'active', 'disabled'))
+  check (status in ('unverified', 'active', 'disabled'))
 );
 create index people_by_name on organisations.people (lower(name) collate "C");
 create unique index people_lower_idx on organisations.people (lower(email));
-create index people_unverified on organisations.people (changed_at) where state = 'unverified';
+create index people_unverified on organisations.people (changed_at) where status = 'unverified';
 grant delete, insert, select, update on organisations.people to portal_system;
 
 -- One row per unused email link that verifies an address or resets a password.
@@ -569,7 +569,7 @@ grant delete, insert, select on organisations.identification_numbers to portal_s
 create function organisations.sync_registered_number() returns trigger language plpgsql as
 $$
 begin
-  if new.state = 'refused' then
+  if new.status = 'refused' then
     delete from organisations.identification_numbers n where n.organisation_id = new.id;
   else
     insert into organisations.identification_numbers (number, organisation_id, assigned_at)
@@ -579,7 +579,7 @@ begin
   return null;
 end
 $$;
-create trigger release_registered_number after update of state on organisations.organisations for each row when ((new.state = 'refused') and (old.state <> 'refused')) execute function organisations.sync_registered_number();
+create trigger release_registered_number after update of status on organisations.organisations for each row when ((new.status = 'refused') and (old.status <> 'refused')) execute function organisations.sync_registered_number();
 create trigger sync_registered_number after insert on organisations.organisations for each row execute function organisations.sync_registered_number();
 
 -- platforms -------------------------------------------------------------------------------------------
@@ -595,16 +595,16 @@ create table platforms.platforms (
   organisation_id text,
   id text unique,
   name text not null,
-  state text default 'pending' not null,
+  status text default 'pending' not null,
   domains text[] not null,
   registered_by text,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (organisation_id, id),
-  check (state in ('pending', 'active', 'suspended', 'refused'))
+  check (status in ('pending', 'active', 'suspended', 'refused'))
 );
-create index platforms_pending on platforms.platforms (created_at) where state = 'pending';
+create index platforms_pending on platforms.platforms (created_at) where status = 'pending';
 alter table platforms.platforms enable row level security;
 create policy all_rows on platforms.platforms to portal_system using (true);
 create policy organisation on platforms.platforms to portal_request using (organisation_id = foundation.current_organisation());
@@ -666,7 +666,7 @@ create table access.clients (
   user_type text not null,
   platform_id text,
   name text not null,
-  state text default 'active' not null,
+  status text default 'active' not null,
   scopes text[] not null,
   domains text[] default '{}' not null,
   redirect_uris text[] default '{}' not null,
@@ -682,7 +682,7 @@ create table access.clients (
   check ((user_type = 'platform') = (platform_id is not null)),
   check ((secret_hash is null) <> (jwks is null)),
   check ((responsible_id is null) = (responsible_in is null)),
-  check (state in ('active', 'suspended')),
+  check (status in ('active', 'suspended')),
   check (user_type in ('host_to_host', 'platform', 'management'))
 );
 create index clients_platform_id_idx on access.clients (platform_id);
@@ -874,12 +874,12 @@ create table registers.authorisations (
   months integer,
   valid_from date not null,
   valid_until date,
-  state text not null,
+  status text not null,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   check ((months >= 1) and (months <= 120)),
-  check (state in ('active', 'suspended', 'revoked'))
+  check (status in ('active', 'suspended', 'revoked'))
 );
 create index authorisations_holder_idx on registers.authorisations (holder);
 alter table registers.authorisations enable row level security;
@@ -900,14 +900,14 @@ create table registers.deferment_accounts (
   guarantee text,
   valid_from date not null,
   valid_until date,
-  state text not null,
+  status text not null,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (organisation_id, number),
   check (available >= 0),
   check (credit_limit >= 0),
-  check (state in ('active', 'suspended'))
+  check (status in ('active', 'suspended'))
 );
 alter table registers.deferment_accounts enable row level security;
 create policy all_rows on registers.deferment_accounts to portal_system using (true);
@@ -947,7 +947,7 @@ create table registers.guarantees (
   currency text not null,
   valid_from date not null,
   valid_until date,
-  state text not null,
+  status text not null,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -958,7 +958,7 @@ create table registers.guarantees (
   check (amount >= 0),
   check (balance >= 0),
   check (kind in ('individual', 'comprehensive')),
-  check (state in ('active', 'suspended'))
+  check (status in ('active', 'suspended'))
 );
 alter table registers.guarantees enable row level security;
 create policy all_rows on registers.guarantees to portal_system using (true);
@@ -995,7 +995,7 @@ create table mandates.mandates (
   principal text not null,
   representative text not null,
   offered_by text not null,
-  state text not null,
+  status text not null,
   suspended_by text,
   representations text[] not null,
   types text[] not null,
@@ -1012,10 +1012,10 @@ create table mandates.mandates (
   changed_at timestamptz not null,
   check (representative <> principal),
   check (offered_by in ('principal', 'representative')),
-  check (state in ('offered', 'active', 'suspended', 'ended')),
+  check (status in ('offered', 'active', 'suspended', 'ended')),
   check (suspended_by in ('principal', 'customs'))
 );
-create index mandates_active_idx on mandates.mandates (principal, representative) where state = 'active';
+create index mandates_active_idx on mandates.mandates (principal, representative) where status = 'active';
 create index mandates_sides_idx on mandates.mandates using gin ((array[principal, representative]));
 alter table mandates.mandates enable row level security;
 create policy all_rows on mandates.mandates to portal_system using (true);
@@ -1060,7 +1060,7 @@ create table declarations.amendments (
   organisation_id text not null,
   declaration_id text,
   number integer,
-  state text not null,
+  status text not null,
   reason text,
   base_version integer not null,
   version integer,
@@ -1070,7 +1070,7 @@ create table declarations.amendments (
   decided_at timestamptz,
   decision_reason text,
   primary key (declaration_id, number),
-  check (state in ('requested', 'granted', 'denied'))
+  check (status in ('requested', 'granted', 'denied'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.amendments enable row level security;
 create policy all_rows on declarations.amendments to portal_system using (true);
@@ -1168,7 +1168,7 @@ create table declarations.bills (
   number integer,
   basis text default 'assessment' not null,
   reference text not null unique,
-  state text not null,
+  status text not null,
   amount numeric(18,2) not null,
   refunded numeric(18,2) default 0 not null,
   currency text not null,
@@ -1191,13 +1191,13 @@ create table declarations.bills (
   refund_ordered jsonb,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
-  check (state in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
+  check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index bills_of_cover on declarations.bills (cover_owner, guarantee_reference) where (state = 'secured') and (cover_owner is not null);
-create index bills_secured on declarations.bills (organisation_id, guarantee_reference) where state = 'secured';
-create index bills_to_collect on declarations.bills (due_by) where (state = 'secured') and (guarantee_reference is not null);
-create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((state = 'due') or ((state = 'secured') and (guarantee_reference is null)));
-create index bills_with_interest on declarations.bills (organisation_id) where (state = 'paid') and (interest >= 10);
+create index bills_of_cover on declarations.bills (cover_owner, guarantee_reference) where (status = 'secured') and (cover_owner is not null);
+create index bills_secured on declarations.bills (organisation_id, guarantee_reference) where status = 'secured';
+create index bills_to_collect on declarations.bills (due_by) where (status = 'secured') and (guarantee_reference is not null);
+create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
+create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest >= 10);
 alter table declarations.bills enable row level security;
 create policy all_rows on declarations.bills to portal_system using (true);
 create policy organisation on declarations.bills to portal_request using (organisation_id = foundation.current_organisation());
@@ -1483,7 +1483,7 @@ create table declarations.queries (
   organisation_id text not null,
   declaration_id text,
   number integer,
-  state text not null,
+  status text not null,
   question text not null,
   requested_documents jsonb not null,
   due_by timestamptz,
@@ -1493,7 +1493,7 @@ create table declarations.queries (
   answered_at timestamptz,
   closed_at timestamptz,
   primary key (declaration_id, number),
-  check (state in ('open', 'answered', 'closed'))
+  check (status in ('open', 'answered', 'closed'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 alter table declarations.queries enable row level security;
 create policy all_rows on declarations.queries to portal_system using (true);
@@ -1961,7 +1961,7 @@ create table documents.documents (
   organisation_id text,
   id text,
   declaration_id text not null,
-  state text not null,
+  status text not null,
   type text not null,
   reference text,
   file_name text,
@@ -1973,10 +1973,10 @@ create table documents.documents (
   scan_deadline timestamptz,
   primary key (id, organisation_id),
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
-  check ((state = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
-  check (state in ('uploading', 'quarantined', 'available', 'refused'))
+  check ((status = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
+  check (status in ('uploading', 'quarantined', 'available', 'refused'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
-create index documents_created_at_idx on documents.documents (created_at) where state in ('uploading', 'quarantined');
+create index documents_created_at_idx on documents.documents (created_at) where status in ('uploading', 'quarantined');
 create index documents_declaration_id_id_idx on documents.documents (declaration_id, id);
 alter table documents.documents enable row level security;
 create policy all_rows on documents.documents to portal_system using (true);
@@ -2015,19 +2015,19 @@ create function documents.track_document_storage() returns trigger
   language plpgsql as
 $$
 declare
-  v_before integer := (tg_op <> 'INSERT' and old.state <> 'uploading')::integer;
-  v_after integer := (tg_op <> 'DELETE' and new.state <> 'uploading')::integer;
+  v_before integer := (tg_op <> 'INSERT' and old.status <> 'uploading')::integer;
+  v_after integer := (tg_op <> 'DELETE' and new.status <> 'uploading')::integer;
   v_bytes bigint := 0;
 begin
-  if v_after = 1 and new.state <> 'refused' then v_bytes := new.size; end if;
-  if v_before = 1 and old.state <> 'refused' then v_bytes := v_bytes - old.size; end if;
+  if v_after = 1 and new.status <> 'refused' then v_bytes := new.size; end if;
+  if v_before = 1 and old.status <> 'refused' then v_bytes := v_bytes - old.size; end if;
   insert into declarations.storage_deltas (organisation_id, drafts, documents, bytes)
   values (coalesce(new.organisation_id, old.organisation_id), 0, v_after - v_before, v_bytes);
   return null;
 end
 $$;
-create trigger track_storage_of_changed after update of state on documents.documents for each row when (old.state <> new.state) execute function documents.track_document_storage();
-create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.state <> 'uploading') execute function documents.track_document_storage();
+create trigger track_storage_of_changed after update of status on documents.documents for each row when (old.status <> new.status) execute function documents.track_document_storage();
+create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.status <> 'uploading') execute function documents.track_document_storage();
 
 -- processing ------------------------------------------------------------------------------------------
 
@@ -2160,7 +2160,7 @@ create table notifications.webhooks (
   description text,
   events text[],
   ordered text not null,
-  state text not null,
+  status text not null,
   disabled_reason text,
   encrypted_secret bytea not null,
   encrypted_previous_secret bytea,
@@ -2187,11 +2187,11 @@ create table notifications.webhooks (
   primary key (id, organisation_id),
   check (disabled_reason in ('failing', 'gone')),
   check (ordered in ('declaration', 'none')),
-  check (state in ('active', 'paused', 'disabled'))
+  check (status in ('active', 'paused', 'disabled'))
 ) with (fillfactor = 60);
 create index webhooks_organisation_id_idx on notifications.webhooks (organisation_id);
-create index webhooks_disabled on notifications.webhooks (changed_at) where (state = 'disabled') and (disabled_reason is not null);
-create index webhooks_due on notifications.webhooks (next_at) where (state = 'active') and (next_at is not null);
+create index webhooks_disabled on notifications.webhooks (changed_at) where (status = 'disabled') and (disabled_reason is not null);
+create index webhooks_due on notifications.webhooks (next_at) where (status = 'active') and (next_at is not null);
 alter table notifications.webhooks enable row level security;
 create policy all_rows on notifications.webhooks to portal_system using (true);
 create policy organisation on notifications.webhooks to portal_request using (organisation_id = foundation.current_organisation());
@@ -2207,7 +2207,7 @@ create table notifications.deliveries (
   sequence bigint,
   declaration_id text,
   body text not null,
-  state text not null,
+  status text not null,
   sent_once boolean not null,
   attempts integer default 0 not null,
   attempt_count integer default 0 not null,
@@ -2219,12 +2219,12 @@ create table notifications.deliveries (
   finished_at timestamptz,
   primary key (webhook_id, id),
   foreign key (webhook_id, organisation_id) references notifications.webhooks (id, organisation_id) on delete cascade,
-  check (state in ('waiting', 'delivered', 'failed'))
+  check (status in ('waiting', 'delivered', 'failed'))
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index deliveries_by_time on notifications.deliveries (webhook_id, created_at, coalesce(sequence, 0), id);
-create index deliveries_due on notifications.deliveries (webhook_id, due_at) where state = 'waiting';
-create index deliveries_finished on notifications.deliveries (finished_at) where state <> 'waiting';
-create index deliveries_in_order on notifications.deliveries (webhook_id, declaration_id, sequence) where state = 'waiting';
+create index deliveries_due on notifications.deliveries (webhook_id, due_at) where status = 'waiting';
+create index deliveries_finished on notifications.deliveries (finished_at) where status <> 'waiting';
+create index deliveries_in_order on notifications.deliveries (webhook_id, declaration_id, sequence) where status = 'waiting';
 alter table notifications.deliveries enable row level security;
 create policy all_rows on notifications.deliveries to portal_system using (true);
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());

@@ -161,7 +161,7 @@ const state = `select md5(concat(
   (select string_agg(x::text, ' ' order by x) from declarations.stock_movements x),
   (select string_agg(x::text, ' ' order by x) from registers.guarantees x),
   (select string_agg(x::text, ' ' order by x) from registers.deferment_accounts x),
-  (select string_agg(x::text, ' ' order by x) from registers.deferred_bills x))) as state`;
+  (select string_agg(x::text, ' ' order by x) from registers.deferred_bills x))) as status`;
 
 /**
  * Calls a function as a request of an organisation, or of none, and undoes what it did. The session is new: in one that has
@@ -189,7 +189,7 @@ async function call({ name, values }: Case, organisation: string | null): Promis
     const { rows } = await session.query(`select * from ${name}(${places.join(', ')})`, given);
     await session.query('reset role');
     const [after] = (await session.query(state)).rows;
-    return { error: null, rows, isChanged: before.state !== after.state };
+    return { error: null, rows, isChanged: before.status !== after.status };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error), rows: [], isChanged: false };
   } finally {

@@ -148,7 +148,7 @@ describe('K4 a key that was revoked or has expired', () => {
     const path = `/management/clients/${clientId}/api-keys`;
     const { body } = await owner.call('GET', path);
     const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
-    assert.equal(textAt(mine, 'state'), 'revoked');
+    assert.equal(textAt(mine, 'status'), 'revoked');
     assert.equal((await stranger.call('GET', path)).status, 404);
     seen(context, 'api_key_revoked and api_key_expired with the key itself; another organisation sees 404');
   });

@@ -373,7 +373,7 @@ describe('T19 the token of a person who may no longer', () => {
     const owner = await signIn(attack.portal.baseUrl, trader);
     const ways: Readonly<Record<string, (member: Member) => Promise<{ status: number }>>> = {
       disabled: ({ id }) =>
-        customs.call('PATCH', `/management/people/${id}`, { body: { state: 'disabled' } }),
+        customs.call('PATCH', `/management/people/${id}`, { body: { status: 'disabled' } }),
       left: ({ id }) => owner.call('DELETE', `/management/members/${id}`),
       'a viewer now': ({ id }) =>
         owner.call('PATCH', `/management/members/${id}`, { body: { role: 'viewer' } }),

@@ -157,7 +157,7 @@ describe('C4 the link of a reset', () => {
     assert.equal((await setWith(token)).code, 'link_invalid');
     const browser = testing.browser();
     const body = { email, password: 'vier graue elefanten' };
-    assert.equal(member((await browser.call('POST', session, body)).body, 'state'), 'second_factor');
+    assert.equal(member((await browser.call('POST', session, body)).body, 'status'), 'second_factor');
   });
 
   test('leads to the portal, whatever host the request named', async () => {

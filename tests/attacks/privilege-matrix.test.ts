@@ -105,13 +105,13 @@ describe('P7 what somebody has made', () => {
     'the person is disabled': {
       of: /./,
       refusal: '403 client_suspended',
-      end: ({ id }) => change(`people/${id}`, { state: 'disabled' }),
+      end: ({ id }) => change(`people/${id}`, { status: 'disabled' }),
     },
     'the clients are suspended': {
       of: /client/,
       refusal: '403 client_suspended',
       end: async ({ clientIds }) => {
-        for (const id of clientIds) await change(`clients/${id}`, { state: 'suspended' });
+        for (const id of clientIds) await change(`clients/${id}`, { status: 'suspended' });
       },
     },
     'the key is revoked': {
@@ -132,7 +132,7 @@ describe('P7 what somebody has made', () => {
     'the organisation is suspended': {
       of: /./,
       refusal: '403 organisation_suspended',
-      end: ({ organisationId }) => change(`organisations/${organisationId}`, { state: 'suspended' }),
+      end: ({ organisationId }) => change(`organisations/${organisationId}`, { status: 'suspended' }),
     },
   };
   for (const [name, { end, of, refusal }] of Object.entries(endings)) {

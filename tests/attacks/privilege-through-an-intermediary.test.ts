@@ -102,7 +102,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
     // An owner takes one over: it works again, the other does not.
     const taken = demand(
       await (await owner()).call('PATCH', `/management/clients/${hostToHost.id}`, {
-        body: { responsible: 'me', state: 'active' },
+        body: { responsible: 'me', status: 'active' },
       }),
     );
     assert.equal(textAt(taken.body, 'responsible', 'role'), 'owner');
@@ -156,7 +156,7 @@ describe('P2 an administrator’s own client', () => {
     const trader = await personId(await owner());
     const tried = [
       await client.call('POST', `${platform}/approval`, { body: { decision: 'approve' } }),
-      await client.call('PATCH', platform, { body: { state: 'active' } }),
+      await client.call('PATCH', platform, { body: { status: 'active' } }),
       await client.call('POST', `/management/declarations/${declaration}/decisions`, {
         body: { action: 'reject', reason: 'Not by a program' },
         headers: { 'If-Match': '*' },
@@ -293,7 +293,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     const path = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
     await remove(member);
     const left = demand(await (await owner()).call('GET', path));
-    assert.equal(textAt(left.body, 'state'), 'paused');
+    assert.equal(textAt(left.body, 'status'), 'paused');
     seen(context, 'paused');
   });
   test('a platform’s webhook hears nothing more once the consent has ended', async (context) => {
@@ -322,7 +322,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     let state: string | undefined;
     for (let looks = 0; looks < 100 && state !== 'paused'; looks += 1) {
       await pause(50);
-      state = textAt(demand(await member.browser.call('GET', webhook)).body, 'state');
+      state = textAt(demand(await member.browser.call('GET', webhook)).body, 'status');
     }
     assert.equal(state, 'paused');
     const deliveries = demand(await member.browser.call('GET', `${webhook}/deliveries`));

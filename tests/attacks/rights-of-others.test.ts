@@ -35,7 +35,7 @@ async function newPlatform(): Promise<Platform> {
     await customs('POST', 'platforms', { organisationId, name: 'Attacked', domains: [origin] }),
   );
   const id = needText(made.body, 'platform', 'id');
-  demand(await customs('PATCH', `platforms/${id}`, { state: 'active' }));
+  demand(await customs('PATCH', `platforms/${id}`, { status: 'active' }));
   const client = demand(
     await customs('POST', 'clients', { name: 'Attacked', userType: 'platform', platformId: id }),
   );
@@ -85,7 +85,7 @@ describe('A4 no platform, or one that is not active', () => {
       await asking(platform, { id_platform: platform.id }),
     ].map(told);
     assert.deepEqual(codes, ['400 platform_required', '400 platform_required', '400 origin_required']);
-    demand(await customs('PATCH', `platforms/${platform.id}`, { state: 'suspended' }));
+    demand(await customs('PATCH', `platforms/${platform.id}`, { status: 'suspended' }));
     // What may still be remembered, for a second at most.
     await pause(1_000);
     const refused = told(await asking(platform, { id_platform: platform.id, Origin: platform.origin }));
@@ -143,7 +143,7 @@ describe('A5 roles', () => {
         body: { organisationId: attack.portal.credentials.otherTrader.organisationId },
       }),
       await browser.call('PATCH', `/management/people/${id}`, {
-        body: { state: 'active', role: 'administrator' },
+        body: { status: 'active', role: 'administrator' },
       }),
     ].map(told);
     for (const each of tried) assert.match(each, /^40[034] /);

@@ -63,7 +63,7 @@ export const families: readonly Family[] = [
     rows: [
       row('K1', 'a random key of the right shape', 'uniform 401; 429 for an address that goes on'),
       row('K2', 'bad checksum, prefix or environment', '401 without a look-up of the key'),
-      row('K4', 'revoked, expired', '401; the state is told to who has the key, and shown to its owner'),
+      row('K4', 'revoked, expired', '401; the status is told to who has the key, and shown to its owner'),
       row(
         'K5',
         'a rolled key in and after its overlap',

@@ -54,8 +54,8 @@ async function used(client = trader): Promise<Readonly<Record<'drafts' | 'docume
 async function counted(): Promise<Record<string, number | undefined>> {
   const [row] = await attack.shared.query<Record<string, number>>(
     `select (select count(*)::integer from declarations.declarations where organisation_id = $1 and status = 'draft') as drafts,
-       (select count(*)::integer from documents.documents where organisation_id = $1 and state <> 'uploading') as documents,
-       (select coalesce(sum(size), 0)::integer from documents.documents where organisation_id = $1 and state in ('available', 'quarantined')) as bytes`,
+       (select count(*)::integer from documents.documents where organisation_id = $1 and status <> 'uploading') as documents,
+       (select coalesce(sum(size), 0)::integer from documents.documents where organisation_id = $1 and status in ('available', 'quarantined')) as bytes`,
     [attack.portal.credentials.hostToHost.organisationId],
   );
   return row ?? {};
@@ -117,7 +117,7 @@ describe('B22 documents without end', () => {
     assert.ok(kinds.includes('bytes'), kinds.join());
     assert.deepEqual(await used(), await counted());
     const [left] = await attack.shared.query<{ count: number }>(
-      "select count(*)::integer as count from documents.documents where state = 'uploading'",
+      "select count(*)::integer as count from documents.documents where status = 'uploading'",
     );
     assert.equal(left?.count, 0, 'nothing is left of what was refused');
     seen(context, '10 of 30 documents, then 3 of 8 of 1.5 MB; what is refused leaves nothing');

@@ -19,7 +19,7 @@ const bait = 'Your account is locked: https://evil.example/unlock, www.evil.exam
 const name = `${bait}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
 const baseUrl = 'https://portal.example/customs';
 const token = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
-const to = 'alice@harbour.example';
+const to = { email: 'alice@harbour.example', language: 'en' };
 const clientId = 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
 /** Each mail that there is, with everything in it that somebody else can choose. */

@@ -63,7 +63,7 @@ describe('C8 whether an address has an account', () => {
     const { email: known } = await testing.member(await testing.organisation(), 'owner');
     const { email: disabled, id } = await testing.member(await testing.organisation(), 'owner');
     await testing.testing.database.system.query(
-      "update organisations.people set state = 'disabled' where id = $1",
+      "update organisations.people set status = 'disabled' where id = $1",
       [id],
     );
     let unknown = 0;

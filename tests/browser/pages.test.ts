@@ -81,7 +81,7 @@ describe('pages that anyone may read', () => {
 });
 
 describe('without a script', () => {
-  test('a call is read in five languages, and a state is chosen', async (t: TestContext) => {
+  test('a call is read in five languages, and a status is chosen', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -33,7 +33,7 @@ before(async () => {
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
   };
   const sandbox = join(portal.dataDir, 'sandbox.json');
-  await good('login', '--sandbox', sandbox, '--as', 'otherHostToHost');
+  await good('login', '--sandbox', sandbox, '--client', 'otherHostToHost');
   await good('login', '--sandbox', sandbox, '--profile', 'trader');
 });
 after(async () => {
@@ -233,7 +233,7 @@ describe('after the lodgement', () => {
   });
 
   test('a mandate is ended by the trader, and nothing more is lodged by it', async () => {
-    const [mandate] = listAt(await json('mandates', 'list', '--state', 'active'));
+    const [mandate] = listAt(await json('mandates', 'list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
     assert.match(
@@ -247,7 +247,15 @@ describe('after the lodgement', () => {
     assert.match(await readFile(join(folder, 'late.json.report.ndjson'), 'utf8'), /R323/);
     const { principal, representative } = Object(mandate);
     const sides = ['--principal', principal, '--representative', representative];
-    const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', '--type', 'import');
+    const offered = await json(
+      'mandates',
+      'offer',
+      ...sides,
+      '--representation',
+      'direct',
+      '--type',
+      'import',
+    );
     const accept = ['mandates', 'accept', needText(offered, 'mandate', 'id'), '--profile', 'trader'];
     assert.match((await good(...accept)).output, /^man_\w+ {2}active/);
     assert.match((await good('declarations', 'lodge', 'late.json')).output, /1 lodged/);

@@ -68,7 +68,7 @@ const more: readonly (readonly string[])[] = [
   ['declarations', 'decisions', 'verify', 'NONE.JWS'],
   ['accounts', 'pay', 'XADEF0042', 'RF18'],
   ['mandates', 'show', 'MANDATE'],
-  ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--as', 'DIRECT'],
+  ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--representation', 'DIRECT'],
   ['webhooks', 'create', 'URL'],
   ['webhooks', 'redeliver', 'WEBHOOK', 'DELIVERY'],
   ['reference', 'search', 'LIST'],
@@ -128,7 +128,7 @@ const files: readonly (readonly string[])[] = [
 const odd: readonly (readonly string[])[] = [
   ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/', '--secret', 'none'],
   ['webhooks', 'listen', '--forward-to', 'http://'],
-  ['status', '--since', 'x', '--status', 'nowhere'],
+  ['status', '--after', 'x', '--status', 'nowhere'],
   ['events', 'tail', '--type', 'nothing', '--no-follow'],
   ['reference', 'search', '../..', '--date', 'tomorrow'],
   ['declarations', 'lodge', 'one.json', '--concurrency', '0'],

@@ -22,7 +22,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
   const sandbox = join(portal.dataDir, 'sandbox.json');
   await good('login', '--sandbox', sandbox);
-  await good('login', '--sandbox', sandbox, '--as', 'otherHostToHost', '--profile', 'broker');
+  await good('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
 });
 after(async () => {
   await receiver?.stop();
@@ -86,7 +86,8 @@ describe('a webhook', () => {
     );
     receiver.behave((_received, response) => void response.writeHead(204).end());
     await good('webhooks', 'redeliver', id, sent);
-    const state = async () => listAt(await json('webhooks', 'deliveries', id, '--state', 'delivered')).length;
+    const state = async () =>
+      listAt(await json('webhooks', 'deliveries', id, '--status', 'delivered')).length;
     for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
     assert.equal(await state(), 1);
     const period = ['--occurred-from', '2026-01-01T00:00:00Z', '--occurred-before', '2026-01-02T00:00:00Z'];
@@ -94,10 +95,10 @@ describe('a webhook', () => {
   });
 
   test('is paused, changed, made active, and deleted once', async () => {
-    assert.match(await good('webhooks', 'change', id, '--pause'), /^whk_\w+ {2}paused/);
+    assert.match(await good('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
     const changed = await good(
       'webhooks',
-      'change',
+      'update',
       id,
       '--activate',
       '--all-events',
@@ -105,7 +106,7 @@ describe('a webhook', () => {
       'All',
     );
     assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
-    await refused(2, 'webhooks', 'change', id, '--pause', '--activate');
+    await refused(2, 'webhooks', 'update', id, '--pause', '--activate');
     assert.equal(await good('webhooks', 'delete', id), `${id} is deleted.\n`);
     assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);
   });
@@ -126,7 +127,15 @@ describe('a mandate', () => {
       '--until',
       '2099-12-31',
     ];
-    const offered = await json('mandates', 'offer', ...sides, '--as', 'direct', 'indirect', ...bounds);
+    const offered = await json(
+      'mandates',
+      'offer',
+      ...sides,
+      '--representation',
+      'direct',
+      'indirect',
+      ...bounds,
+    );
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
     assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);
@@ -137,6 +146,6 @@ describe('a mandate', () => {
     assert.match(shown, /Procedures +40\n[\s\S]*Up to +20000\.00\n[\s\S]*You may: end$/m);
     const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
     assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYou may: nothing more$/m);
-    assert.match(await good('mandates', 'list', '--state', 'ended'), new RegExp(`^${id} +ended `, 'm'));
+    assert.match(await good('mandates', 'list', '--status', 'ended'), new RegExp(`^${id} +ended `, 'm'));
   });
 });

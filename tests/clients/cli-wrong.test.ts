@@ -70,7 +70,7 @@ async function makeStates(): Promise<void> {
   known.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
   const { body } = await trader.call('GET', '/openapi/mandates');
   known.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
-  await trader.call('PATCH', `/openapi/mandates/${known.mandate}`, { body: { state: 'ended' } });
+  await trader.call('PATCH', `/openapi/mandates/${known.mandate}`, { body: { status: 'ended' } });
 }
 
 async function makeFiles(): Promise<void> {
@@ -276,7 +276,16 @@ function mistakes(): readonly Mistake[] {
     { title: 'An id of something else', typed: ['mandates', 'show', `dec_${nobodys}`], code: 2 },
     {
       title: 'A mandate between two others',
-      typed: ['mandates', 'offer', '--principal', 'XA1', '--representative', 'XA2', '--as', 'direct'],
+      typed: [
+        'mandates',
+        'offer',
+        '--principal',
+        'XA1',
+        '--representative',
+        'XA2',
+        '--representation',
+        'direct',
+      ],
       code: 1,
     },
     {
@@ -285,7 +294,7 @@ function mistakes(): readonly Mistake[] {
       code: 1,
     },
     { title: 'An address that is none', typed: ['webhooks', 'create', 'events'], code: 1 },
-    { title: 'A change of nothing', typed: ['webhooks', 'change', `whk_${nobodys}`], code: 2 },
+    { title: 'An update without options', typed: ['webhooks', 'update', `whk_${nobodys}`], code: 2 },
     { title: 'A webhook that there is not', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
     {
       title: 'Half a period',

@@ -188,7 +188,7 @@ describe('0', () => {
 describe('1', () => {
   test('a cursor that is void, as all are once the portal was restored, ends what follows it', async () => {
     for (const args of [
-      ['status', '--watch', '--since', 'c-of-yesterday'],
+      ['status', '--watch', '--after', 'c-of-yesterday'],
       ['events', 'tail', '--after', 'c-of-yesterday'],
     ]) {
       const { code, error } = await cli(args);
@@ -241,7 +241,7 @@ describe('1', () => {
     const file = join(folder, 'proxied.json');
     await writeFile(file, JSON.stringify({ ...portal.credentials, baseUrl: portal.baseUrl }));
     const args = ['--profile', 'proxied'];
-    assert.equal((await cli(['login', '--sandbox', file, '--as', 'platform', ...args])).code, 0);
+    assert.equal((await cli(['login', '--sandbox', file, '--client', 'platform', ...args])).code, 0);
     const stored = join(folder, 'config', 'credentials.json');
     const { profiles } = JSON.parse(await readFile(stored, 'utf8'));
     profiles.proxied.baseUrl = url;

@@ -72,7 +72,15 @@ const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOStr
 describe('every command of the packed command line', () => {
   test('login, doctor, status, completion, conformance', async () => {
     await good('login', '--sandbox', 'data/sandbox.json');
-    await good('login', '--sandbox', 'data/sandbox.json', '--as', 'otherHostToHost', '--profile', 'broker');
+    await good(
+      'login',
+      '--sandbox',
+      'data/sandbox.json',
+      '--client',
+      'otherHostToHost',
+      '--profile',
+      'broker',
+    );
     await good('doctor');
     assert.match(await good('completion', 'bash'), /customs-portal/);
     await good(
@@ -128,14 +136,21 @@ describe('every command of the packed command line', () => {
   });
 
   test('mandates, by both sides', async () => {
-    const [mandate] = listAt(await json('mandates list', '--state', 'active'));
+    const [mandate] = listAt(await json('mandates list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     await good('mandates show', id);
     await good('mandates suspend', id);
     await good('mandates resume', id);
     await good('mandates end', id);
     const { principal, representative } = Object(mandate);
-    const sides = ['--principal', principal, '--representative', representative, '--as', 'direct'];
+    const sides = [
+      '--principal',
+      principal,
+      '--representative',
+      representative,
+      '--representation',
+      'direct',
+    ];
     const offered = await json('mandates offer', ...sides, '--type', 'import', '--profile', 'broker');
     await good('mandates accept', needText(offered, 'mandate', 'id'));
   });
@@ -145,7 +160,7 @@ describe('every command of the packed command line', () => {
     const id = needText(made, 'webhook', 'id');
     await good('webhooks list');
     await good('webhooks show', id);
-    await good('webhooks change', id, '--description', 'ERP');
+    await good('webhooks update', id, '--description', 'ERP');
     await good('webhooks rotate-secret', id);
     await good('webhooks test', id);
     const deliveries = listAt(await json('webhooks deliveries', id));

@@ -57,7 +57,7 @@ describe('lodgeAll', () => {
     const wanted: DraftDeclaration[] = [one, { type: 'import', lrn: 'SDK-POOR' }, two];
     const results = await Array.fromAsync(clientBehind(portal.baseUrl).declarations.lodgeAll(wanted));
     assert.deepEqual(
-      results.map((result) => (result.outcome === 'refused' ? result.problem.code : result.state)),
+      results.map((result) => (result.outcome === 'refused' ? result.problem.code : result.status)),
       ['lodged', 'input_invalid', 'lodged'],
     );
   });

@@ -45,11 +45,11 @@ describe('deferment accounts', () => {
     assert.ok(statement);
     assert.equal(statement.outstanding, '1610.00');
     const paid = await portal.accounts.pay(number, statement.reference);
-    assert.equal(paid.state, 'paid');
+    assert.equal(paid.status, 'paid');
     assert.equal((await portal.accounts.get(number)).available, limit);
     const { bills } = await portal.declarations.get(id);
     assert.deepEqual(
-      bills.map(({ state, outstanding }) => `${state} ${outstanding}`),
+      bills.map(({ status, outstanding }) => `${status} ${outstanding}`),
       ['paid 0.00'],
     );
     const again = await portal.accounts.pay(number, statement.reference).catch((error: unknown) => error);
@@ -89,7 +89,7 @@ describe('goods under a procedure', () => {
   test('their authorisation, what is left of them, and what is reported', async () => {
     const held = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
     assert.deepEqual(
-      held.map(({ kind, state }) => `${kind} ${state}`),
+      held.map(({ kind, status }) => `${kind} ${status}`),
       ['CWP active'],
     );
     const [authorisation] = held;

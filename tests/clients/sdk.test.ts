@@ -214,9 +214,9 @@ test('a webhook’s deliveries are verified', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const states: string[] = [];
-  for await (const { state } of portal.webhooks.deliveries(webhook.id)) states.push(state);
+  for await (const { status } of portal.webhooks.deliveries(webhook.id)) states.push(status);
   assert(states.length >= 2);
-  assert.equal((await portal.webhooks.change(webhook.id, { state: 'paused' })).state, 'paused');
+  assert.equal((await portal.webhooks.change(webhook.id, { status: 'paused' })).status, 'paused');
   assert.notEqual((await portal.webhooks.rotateSecret(webhook.id, { overlapSeconds: 60 })).secret, secret);
   assert.equal((await portal.webhooks.list()).length, 1);
   await portal.webhooks.delete(webhook.id);

@@ -65,7 +65,7 @@ prove(
       saw(`Well again, all three had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`);
       await until(async () => {
         const [left] = await shared.query<{ count: number }>(
-          `select count(*)::integer as count from notifications.deliveries where state <> 'delivered'`,
+          `select count(*)::integer as count from notifications.deliveries where status <> 'delivered'`,
         );
         return left?.count === 0;
       }, 'a delivery is not noted as delivered');

@@ -49,7 +49,7 @@ before(async () => {
   });
   trader = await desk.newCaller();
   await desk.testing.database.system.query(
-    `insert into registers.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, state, created_at, changed_at)
+    `insert into registers.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, status, created_at, changed_at)
      values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
     [trader.organisation.id, guarantee, nationalCurrency],
   );

@@ -30,12 +30,12 @@ const lodge = (by: PortalClient, body: object): Promise<Answer> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body });
 const faultOf = ({ body }: Answer) =>
   `${textAt(body, 'errors', 0, 'code')} ${textAt(body, 'errors', 0, 'pointer')}`;
-const change = (by: PortalClient, id: string, state: string): Promise<Answer> =>
-  by.call('PATCH', `/openapi/mandates/${id}`, { body: { state } });
+const change = (by: PortalClient, id: string, status: string): Promise<Answer> =>
+  by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** The mandates between the two that are in force. */
 async function inForce(by: PortalClient): Promise<string[]> {
-  const { body } = await by.call('GET', '/openapi/mandates?state=active');
+  const { body } = await by.call('GET', '/openapi/mandates?status=active');
   return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
 }
 
@@ -43,7 +43,7 @@ async function offer(by: PortalClient, members: object = {}): Promise<string> {
   const body = { principal, representative, representations: ['direct'], ...members };
   const made = await by.call('POST', '/openapi/mandates', { body });
   assert.equal(made.status, 201, made.text);
-  assert.equal(textAt(made.body, 'state'), 'offered');
+  assert.equal(textAt(made.body, 'status'), 'offered');
   return needText(made.body, 'mandate', 'id');
 }
 
@@ -75,7 +75,7 @@ describe('a mandate', () => {
     const own = await change(trader, id, 'active');
     assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');
-    assert.equal(textAt(accepted.body, 'state'), 'active', accepted.text);
+    assert.equal(textAt(accepted.body, 'status'), 'active', accepted.text);
     const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
     assert.equal(lodged.status, 201, lodged.text);
     const beyond = await lodge(broker, coffeeByBroker('MANDATE-2', '20000.01'));

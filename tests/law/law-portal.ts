@@ -92,7 +92,7 @@ export function lawPortalOf(callers: Callers): LawPortal {
     const path = `/management/reference-imports?list=${list}`;
     const made = await good(customs.call('POST', path, { headers: { 'Content-Type': 'text/csv' }, body }));
     const own = `/management/reference-imports/${needText(made.body, 'import', 'id')}`;
-    while (textAt((await good(customs.call('GET', own))).body, 'state') === 'reading') await pause(50);
+    while (textAt((await good(customs.call('GET', own))).body, 'status') === 'reading') await pause(50);
     await good(customs.call('POST', `${own}/application`));
     const { body: lists } = await good(trader.call('GET', '/openapi/reference'));
     return Number(
@@ -138,7 +138,7 @@ export function lawPortalOf(callers: Callers): LawPortal {
     },
     bills: async (id) =>
       listAt(await read(id), 'bills').map((bill) =>
-        ['state', 'amount', 'paid', 'refunded', 'outstanding'].map((name) => textAt(bill, name)).join(' '),
+        ['status', 'amount', 'paid', 'refunded', 'outstanding'].map((name) => textAt(bill, name)).join(' '),
       ),
     advance: async (to) => {
       await good(trader.call('POST', '/openapi/sandbox/clock/advance', { body: { to } }));

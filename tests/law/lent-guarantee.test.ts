@@ -114,10 +114,10 @@ describe('goods that a representative declares for an end use, by an authorisati
   });
 
   test('are not covered where it does not', async () => {
-    const { body } = await portal.trader.call('GET', '/openapi/mandates?state=active');
+    const { body } = await portal.trader.call('GET', '/openapi/mandates?status=active');
     for (const each of listAt(body, 'items'))
       await portal.trader.call('PATCH', `/openapi/mandates/${needText(each, 'mandate', 'id')}`, {
-        body: { state: 'ended' },
+        body: { status: 'ended' },
       });
     const offered = await portal.trader.call('POST', '/openapi/mandates', {
       body: {
@@ -127,7 +127,7 @@ describe('goods that a representative declares for an end use, by an authorisati
       },
     });
     const path = `/openapi/mandates/${needText(offered.body, 'mandate', 'id')}`;
-    const accepted = await portal.broker.call('PATCH', path, { body: { state: 'active' } });
+    const accepted = await portal.broker.call('PATCH', path, { body: { status: 'active' } });
     assert.equal(accepted.status, 200, accepted.text);
     const untouchedBoth = [
       await coveredBy(portal.customs, principal, reference),

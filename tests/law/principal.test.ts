@@ -28,7 +28,7 @@ before(async () => {
   there = await shared.startNode();
   trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
   broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
-  const { body } = await trader.call('GET', '/openapi/mandates?state=active');
+  const { body } = await trader.call('GET', '/openapi/mandates?status=active');
   for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
   mandate = await given();
 });
@@ -37,8 +37,8 @@ after(async () => {
   await shared?.stop();
 });
 
-const change = (by: PortalClient, id: string, state: string) =>
-  by.call('PATCH', `/openapi/mandates/${id}`, { body: { state } });
+const change = (by: PortalClient, id: string, status: string) =>
+  by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Imports up to 20000.00, direct. */
 async function given(): Promise<string> {
@@ -148,14 +148,13 @@ describe('the principal', () => {
   });
 
   test('reads on after the mandate’s end, and acts itself while its representative may not', async () => {
-    const document = coffeeByBroker('STREAM-2');
-    const id = await lodged(document);
+    const id = await lodged(coffeeByBroker('STREAM-2'));
     await untilStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
     const amend = (by: PortalClient) =>
       by.call('POST', `/openapi/declarations/${id}/amendments`, {
-        body: { reason: 'The marks were misread', document },
+        body: { reason: 'The price was misread', document: coffeeByBroker('STREAM-2', '19000.00') },
       });
     const refused = await amend(broker.at(there.baseUrl));
     assert.equal(textAt(refused.body, 'code'), 'mandate_required', refused.text);

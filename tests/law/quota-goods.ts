@@ -66,7 +66,7 @@ export function withinQuota(
 /** `balance state` of a quota. */
 export async function leftOf({ trader }: Pick<LawPortal, 'trader'>, orderNumber: string): Promise<string> {
   const { body } = await trader.call('GET', `/openapi/tariff/quotas/${orderNumber}`);
-  return `${textAt(body, 'balance')} ${textAt(body, 'state')}`;
+  return `${textAt(body, 'balance')} ${textAt(body, 'status')}`;
 }
 
 /** The steps of the duty of the first goods item: `what: basis rate amount`. */

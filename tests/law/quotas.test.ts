@@ -150,7 +150,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     const { status, body, headers } = await read('098003');
     assert.equal(status, 200);
     assert.deepEqual(
-      ['volume', 'unit', 'balance', 'state', 'allocation', 'validFrom'].map((name) => textAt(body, name)),
+      ['volume', 'unit', 'balance', 'status', 'allocation', 'validFrom'].map((name) => textAt(body, name)),
       ['1000', 'KGM', '1000', 'open', 'moment', '2026-01-01'],
     );
     const tag = headers.get('etag') ?? '';
@@ -164,7 +164,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
   test('200 for a quota of which no count is kept, in the language of the reader', async () => {
     const { body } = await read('090001', { 'Accept-Language': 'de' });
     assert.deepEqual(
-      ['name', 'volume', 'balance', 'state'].map((name) => at(body, name)),
+      ['name', 'volume', 'balance', 'status'].map((name) => at(body, name)),
       ['Kaffee', null, null, null],
     );
   });

@@ -63,9 +63,12 @@ async function applyTogether(lists: Readonly<Record<string, readonly string[]>>)
     const made = await portal.customs.call('POST', path, { headers, body: `${lines.join('\n')}\n` });
     assert.equal(made.status, 201, made.text);
     const id = needText(made.body, 'import', 'id');
-    let state = textAt(made.body, 'state');
+    let state = textAt(made.body, 'status');
     for (; state === 'reading'; await pause(50))
-      state = textAt((await portal.customs.call('GET', `/management/reference-imports/${id}`)).body, 'state');
+      state = textAt(
+        (await portal.customs.call('GET', `/management/reference-imports/${id}`)).body,
+        'status',
+      );
     assert.equal(state, 'ready', made.text);
     imports.push(id);
   }

@@ -30,12 +30,12 @@ export async function assertDerived(client: pg.Client): Promise<void> {
 /** Asserts that the ledger has what each bill of an organisation stores. Only the first one's copies have all their entries. */
 export async function assertBooked(client: pg.Client, organisationId: string): Promise<void> {
   const { rows: wrong } = await client.query(
-    `select b.reference, b.state, b.outstanding, s.claim, s.bank
+    `select b.reference, b.status, b.outstanding, s.claim, s.bank
      from declarations.bills b
        left join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
      where b.organisation_id = $1 and (
        b.lines is null or b.outstanding <> coalesce(s.claim, 0)
-       or case when b.state = 'cancelled' then 0 else b.amount - b.refunded - b.outstanding end <> coalesce(s.bank, 0))
+       or case when b.status = 'cancelled' then 0 else b.amount - b.refunded - b.outstanding end <> coalesce(s.bank, 0))
      limit 10`,
     [organisationId],
   );

@@ -134,6 +134,15 @@ describe('a list fails the check', () => {
     assert.deepEqual(failures(contract('Get storage usage')), []);
     assert.deepEqual(failures(contract('Sign in with a passkey')), []);
   });
+  test('for an operation id without a listed verb', () => {
+    const contract = (operationId: string): Files => ({
+      'contract/openapi.json': JSON.stringify({ paths: { '/a': { get: { operationId } } } }),
+    });
+    assertFails(contract('giveStatus'), /giveStatus does not begin with a verb/);
+    assertFails(contract('getter'), /getter does not begin with a verb/);
+    assert.deepEqual(failures(contract('getStatus')), []);
+    assert.deepEqual(failures(contract('signIn')), []);
+  });
   test('for a message without a name on the wire', () => {
     const messages = (code: string, message: string): Files => ({
       'contract/words/faults.en.json': JSON.stringify({ [code]: { message } }),

@@ -10,7 +10,11 @@ import {
 import { findPatterns, type PatternFinding } from './language/find-patterns.ts';
 import { glossaryPath, readGlossary } from './language/glossary.ts';
 import { type ListFinding, listNames } from './language/list-finding.ts';
-import { messagesWithoutWireName, unlistedSummaries } from './language/message-lists.ts';
+import {
+  messagesWithoutWireName,
+  unlistedOperationIds,
+  unlistedSummaries,
+} from './language/message-lists.ts';
 import { ambiguousNames, bareFileNames } from './language/name-lists.ts';
 import { type LanguagePattern, languagePatterns } from './language/patterns.ts';
 import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/rates.ts';
@@ -49,6 +53,7 @@ function makeReport(tree: Tree): LanguageReport {
     ...ambiguousNames(tree),
     ...bareFileNames(tree),
     ...unlistedSummaries(tree),
+    ...unlistedOperationIds(tree),
     ...messagesWithoutWireName(tree),
     ...wrongTerms(translatedTexts(tree, 'de'), glossary.german),
     ...wrongTerms(translatedTexts(tree, 'id'), glossary.indonesian),

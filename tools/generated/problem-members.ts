@@ -28,7 +28,7 @@ const everywhere = new Set(
 
 /** Members that the examples do not show, since they tell of one place. */
 const elsewhere: Readonly<Record<string, readonly Omit<ProblemMember, 'optional'>[]>> = {
-  action_not_allowed: texts('action', 'state', 'reason'),
+  action_not_allowed: texts('action', 'declarationStatus', 'statementStatus', 'reason'),
   guarantee_unavailable: texts('reason', 'balance', 'required', 'currency'),
   scope_insufficient: texts('scope'),
   reference_data_missing: [{ name: 'lists', kind: 'strings' }],

@@ -11,7 +11,7 @@ export interface LoggedCall {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  readonly status: number;
+  readonly httpStatus: number;
   readonly code: string | null;
   readonly durationMs: number;
   readonly address: string;
@@ -32,8 +32,8 @@ export interface LoggedCallDetail extends LoggedCall {
 }
 
 /** A call as people read it. */
-export function callLine({ at, status, method, path, code, durationMs, requestId }: LoggedCall): string {
-  return [localTime(at), status, method.padEnd(6), path, code ?? '', `${durationMs} ms`, requestId]
+export function callLine({ at, httpStatus, method, path, code, durationMs, requestId }: LoggedCall): string {
+  return [localTime(at), httpStatus, method.padEnd(6), path, code ?? '', `${durationMs} ms`, requestId]
     .map((cell) => plain(String(cell)))
     .join('  ');
 }

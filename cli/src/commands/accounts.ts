@@ -56,8 +56,8 @@ function payCommand(context: Context): Command {
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of an account "${number}"`;
       const paid = await paying.catch((error: unknown) => missing(error, what));
-      printOne(context, command, paid, ({ reference: told, state, paid: amount, currency }) => [
-        plain(`${told} is ${state}: ${amount} ${currency}`),
+      printOne(context, command, paid, ({ reference: told, status, paid: amount, currency }) => [
+        plain(`${told} is ${status}: ${amount} ${currency}`),
       ]);
     });
 }
@@ -74,15 +74,15 @@ function missing(error: unknown, what: string): never {
   throw new CommandFailure(exitCode.refused, `There is no ${what}.`);
 }
 
-function accountRow({ number, state, limit, available, currency }: DefermentAccount) {
-  return { Account: number, State: state, Limit: limit, Left: available, Currency: currency };
+function accountRow({ number, status, limit, available, currency }: DefermentAccount) {
+  return { Account: number, State: status, Limit: limit, Left: available, Currency: currency };
 }
 
-function statementRow({ reference, period, state, amount, outstanding, dueBy }: DefermentStatement) {
+function statementRow({ reference, period, status, amount, outstanding, dueBy }: DefermentStatement) {
   return {
     Statement: reference,
     Month: period.slice(0, 7),
-    State: state,
+    State: status,
     Amount: amount,
     Outstanding: outstanding,
     Due: localTime(dueBy),

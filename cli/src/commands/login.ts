@@ -19,7 +19,7 @@ interface LoginOptions {
   readonly platform?: string;
   readonly origin?: string;
   readonly sandbox?: string;
-  readonly as?: string;
+  readonly client?: string;
   readonly person?: boolean;
 }
 
@@ -47,11 +47,7 @@ export function loginCommand(context: Context): Command {
     .option('--platform <id>', 'of a platform: its identifier')
     .option('--origin <origin>', 'of a platform: its registered origin')
     .option('--sandbox <file>', 'take them from the sandbox.json of a portal on this machine')
-    .option(
-      '--as <name>',
-      'which of the sandbox’s clients: hostToHost, otherHostToHost or platform',
-      'hostToHost',
-    )
+    .option('--client <name>', 'client of the sandbox: hostToHost, otherHostToHost or platform', 'hostToHost')
     .addHelpText(
       'after',
       `
@@ -67,7 +63,7 @@ Examples:
       const { json, profile: name } = globalOptions(command);
       if (options.person) return loginPerson(context, { name, json, url: options.url });
       const given = options.sandbox
-        ? fromSandbox(options.sandbox, options.as ?? 'hostToHost')
+        ? fromSandbox(options.sandbox, options.client ?? 'hostToHost')
         : await atThePortal(await ask(options, context), context);
       const profile = options.dpop ? { ...given, dpop: true } : given;
       const { data: caller } = await portalOf(profile).caller({ signal: interrupted });

@@ -78,10 +78,10 @@ function quotaCommand(context: Context): Command {
           const hint = 'Which there are: customs-portal reference search quotas';
           throw new CommandFailure(exitCode.refused, `There is no quota ${number}. ${hint}`);
         });
-      printRows(context, command, [quota], '', ({ name, balance, volume, unit, state, validUntil }) => ({
+      printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,
         Left: balance === null ? 'not counted' : `${balance} of ${volume} ${unit}`,
-        State: state ?? '',
+        State: status ?? '',
         Until: validUntil ?? '',
       }));
     });

@@ -8,7 +8,7 @@ import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
 interface StatusOptions {
   readonly watch?: boolean;
   readonly limit: number;
-  readonly since?: string;
+  readonly after?: string;
   /** As they were typed: the portal judges them. */
   readonly status?: StatusEntry['status'][];
   readonly lrn?: string;
@@ -20,7 +20,7 @@ export function statusCommand(context: Context): Command {
     .description('The latest state of declarations: those that changed last, or with --watch as they change.')
     .option('-w, --watch', 'stay, and show each change within a second; Ctrl-C ends it')
     .option('-n, --limit <number>', 'how many declarations', readCount, 20)
-    .option('--since <cursor>', 'only what changed after this cursor of an earlier answer')
+    .option('--after <cursor>', 'only changes after this cursor of an earlier response')
     .option('-s, --status <state...>', 'only declarations in these states')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
     .addHelpText(
@@ -32,7 +32,7 @@ export function statusCommand(context: Context): Command {
       const { json } = globalOptions(command);
       const { watch = false } = options;
       const batches = portal.status.follow({
-        cursor: options.since,
+        cursor: options.after,
         limit: 500,
         lrn: options.lrn,
         status: options.status,

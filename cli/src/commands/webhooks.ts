@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { changeCommand } from './webhooks/change.ts';
 import { createCommand } from './webhooks/create.ts';
 import { deleteCommand } from './webhooks/delete.ts';
 import { deliveriesCommand } from './webhooks/deliveries.ts';
@@ -10,6 +9,7 @@ import { redeliverCommand } from './webhooks/redeliver.ts';
 import { rotateSecretCommand } from './webhooks/rotate-secret.ts';
 import { showCommand } from './webhooks/show.ts';
 import { testCommand } from './webhooks/test.ts';
+import { updateCommand } from './webhooks/update.ts';
 
 /** `webhooks`: the subscriptions that events are sent to, and events at a program on this machine. */
 export function webhooksCommand(context: Context): Command {
@@ -18,7 +18,7 @@ export function webhooksCommand(context: Context): Command {
     createCommand,
     listCommand,
     showCommand,
-    changeCommand,
+    updateCommand,
     deleteCommand,
     rotateSecretCommand,
     testCommand,

@@ -27,7 +27,7 @@ def line_of(number: int, sent: bytes) -> bytes:
     if "bad" in lrn:
         refused = {"line": number, "code": "input_invalid", "status": 400, "detail": "No.", "errors": []}
         return json.dumps(refused).encode() + b"\n"
-    lodged = {"line": number, "status": 201, "id": f"dec_{lrn}", "lrn": lrn, "mrn": None, "state": "lodged"}
+    lodged = {"line": number, "httpStatus": 201, "id": f"dec_{lrn}", "lrn": lrn, "mrn": None, "status": "lodged"}
     return json.dumps(lodged).encode() + b"\n"
 
 

@@ -81,7 +81,7 @@ const JUDGED_BY_KEY = [6, 7, 11, 12];
 /** One fault per row; rule 13 has cases of its own, since its fault is a state of the client. */
 export const FAULTS: readonly Fault[] = [
   fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
-  fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PATCH' })),
+  fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
   fault(3, 'repeated-header', 400, 'header_invalid', () => ({ repeatContentType: true })),
   fault(4, 'missing-credential', 401, 'credentials_missing', (_plan, _world, beside) => ({
     drop: JUDGED_BY_KEY.includes(beside) ? 'token' : 'key',

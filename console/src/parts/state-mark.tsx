@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** The state of an organisation, a platform, a client, a key, an import, an account. */
-export function StateMark({ state }: { readonly state: string }) {
+export function StateMark({ status }: { readonly status: string }) {
   const { word } = useText();
-  return <Mark tone={tones[state] ?? 'plain'}>{word('state', state)}</Mark>;
+  return <Mark tone={tones[status] ?? 'plain'}>{word('state', status)}</Mark>;
 }

@@ -5,33 +5,33 @@ import { ProblemNote } from './problem-note.tsx';
 import { useToast } from './toasts.tsx';
 
 interface StateSwitchProps {
-  readonly state: 'active' | 'pending' | 'refused' | 'suspended';
+  readonly status: 'active' | 'pending' | 'refused' | 'suspended';
   readonly change: (state: 'active' | 'suspended') => Promise<unknown>;
   /** The list that it stands in, which is read anew. */
   readonly list: string;
 }
 
 /** Suspends something, or lets it call again; nothing where customs has yet to approve it. */
-export function StateSwitch({ state, change, list }: StateSwitchProps) {
+export function StateSwitch({ status, change, list }: StateSwitchProps) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const tell = useToast();
-  const next = state === 'active' ? 'suspended' : 'active';
+  const next = status === 'active' ? 'suspended' : 'active';
   const mutation = useMutation({
     mutationFn: () => change(next),
     onSuccess: () => tell(word('state.now', next)),
     onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
-  if (state !== 'active' && state !== 'suspended') return null;
+  if (status !== 'active' && status !== 'suspended') return null;
   return (
     <>
       {mutation.error && <ProblemNote key={mutation.submittedAt} error={mutation.error} />}
       <Button
-        look={state === 'active' ? 'bad' : 'quiet'}
+        look={status === 'active' ? 'bad' : 'quiet'}
         busy={mutation.isPending}
         onClick={() => mutation.mutate()}
       >
-        {text(state === 'active' ? 'state.suspend' : 'state.resume')}
+        {text(status === 'active' ? 'state.suspend' : 'state.resume')}
       </Button>
     </>
   );

@@ -29,7 +29,7 @@ export function Checklist() {
     localStorage.setItem(place, 'away');
     setAway(true);
   };
-  return organisation?.state === 'active' ? (
+  return organisation?.status === 'active' ? (
     <Way place={place} putAway={putAway} />
   ) : (
     <Steps steps={stepsOf({ approved: false })} />

@@ -18,7 +18,7 @@ export const inside = createRoute({
   component: Frame,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
-    if (session?.state !== 'signed_in') {
+    if (session?.status !== 'signed_in') {
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
     tellPublicPages(true);

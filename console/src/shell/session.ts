@@ -32,7 +32,7 @@ export const sessionQuery = queryOptions({
 /** Whether an operation, by its id in the contract, is for whoever is signed in: for their role, where it counts already. */
 export function useMay(): (operationId: string) => boolean {
   const { organisation, role } = useSession();
-  const isActive = organisation?.state === 'active';
+  const isActive = organisation?.status === 'active';
   return (operationId) => isActive && role !== null && roles[operationId]?.includes(role) === true;
 }
 

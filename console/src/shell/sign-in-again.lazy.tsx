@@ -30,7 +30,7 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
     mutationFn: (password: string) =>
       answered(POST('/management/session', { body: { email: before.person.email, password } })),
     // The session so far is no session yet where a factor is missing: nothing on the page may see it.
-    onSuccess: (session) => (session.state === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
+    onSuccess: (session) => (session.status === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
   const cancel = (

@@ -12,7 +12,7 @@ export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
   return answered(
     PATCH('/management/clients/{id}', {
       params: { path: { id } },
-      body: { responsible: 'me', state: 'active' },
+      body: { responsible: 'me', status: 'active' },
     }),
   );
 }

@@ -54,7 +54,7 @@ function referenceOf({ lrn, mrn, id }: Given): string {
 /** Without the document itself, which whoever asks has, and what only programs need. */
 function statusOf(declaration: WithEtag<DeclarationWithHistory>): object {
   const { document, history, etag, bills, ...rest } = declaration;
-  const due = bills.filter(({ state }) => state === 'due');
+  const due = bills.filter(({ status }) => status === 'due');
   const deadlines = rest.nextActions.flatMap(({ actor, action, dueBy }) =>
     dueBy ? [{ actor, action, dueBy }] : [],
   );

@@ -44,7 +44,7 @@ begin
     type = p ->> 'type', office = p ->> 'office', status = p ->> 'status', status_group = p ->> 'statusGroup',
     lane = p ->> 'lane', lifecycle = p -> 'lifecycle', revision = d.revision + 1, changed_at = v_at,
     content_hash = decode(p ->> 'contentHash', 'hex'),
-    version = d.version + (p #>> '{amendment,state}' is not distinct from 'granted')::integer,
+    version = d.version + (p #>> '{amendment,status}' is not distinct from 'granted')::integer,
     lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz), has_errors = (p ->> 'faulty')::boolean
   where d.organisation_id = p_organisation and d.id = p ->> 'id' and d.revision = (p ->> 'revision')::integer
   returning d.version into v_version;
@@ -53,9 +53,9 @@ begin
     return;
   end if;
   -- An amendment that customs has not granted yet does not change the principal.
-  if v_asked and p #>> '{amendment,state}' is distinct from 'requested' then
+  if v_asked and p #>> '{amendment,status}' is distinct from 'requested' then
     perform declarations.set_principal(p_organisation, p ->> 'id', p -> 'mandate', v_held.mandate);
-  elsif (p -> 'namesNobody')::boolean and p #>> '{amendment,state}' = 'granted' then
+  elsif (p -> 'namesNobody')::boolean and p #>> '{amendment,status}' = 'granted' then
     perform declarations.set_principal(p_organisation, p ->> 'id', null, null);
   end if;
   if p_document is not null and p -> 'amendment' is null then

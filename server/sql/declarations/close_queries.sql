@@ -2,9 +2,9 @@
 create or replace function declarations.close_queries(p_rows jsonb) returns void
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  update declarations.queries q set state = 'closed', closed_at = g.at
+  update declarations.queries q set status = 'closed', closed_at = g.at
   from jsonb_to_recordset(p_rows) as g("organisationId" text, id text, at timestamptz)
-  where q.organisation_id = g."organisationId" and q.declaration_id = g.id and q.state <> 'closed';
+  where q.organisation_id = g."organisationId" and q.declaration_id = g.id and q.status <> 'closed';
 end
 $$;
 

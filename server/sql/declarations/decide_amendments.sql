@@ -8,22 +8,22 @@ begin
   ),
   decided as (
     update declarations.amendments a set
-      state = p_state, decided_at = g.at, decision_reason = g.reason,
+      status = p_state, decided_at = g.at, decision_reason = g.reason,
       version = case when p_state = 'granted' then d.version + 1 end
     from given g
       join declarations.declarations d on d.organisation_id = g."organisationId" and d.id = g.id
-    where a.organisation_id = g."organisationId" and a.declaration_id = g.id and a.state = 'requested'
+    where a.organisation_id = g."organisationId" and a.declaration_id = g.id and a.status = 'requested'
     returning a.*
   ),
   stored as (
     insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at)
     select d.organisation_id, d.declaration_id, d.version, d.document, d.content_hash, d.decided_at
-    from decided d where d.state = 'granted'
+    from decided d where d.status = 'granted'
   )
   update declarations.declarations c set
     version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office'
   from decided d
-  where d.state = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id;
+  where d.status = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id;
 end
 $$;
 

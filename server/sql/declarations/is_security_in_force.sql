@@ -16,7 +16,7 @@ begin
     where n.number = p_holder and exists (
       select from mandates.mandates m
         join organisations.identification_numbers o on o.number = m.representative and o.organisation_id = p_organisation
-      where m.principal = p_holder and m.state = 'active'
+      where m.principal = p_holder and m.status = 'active'
         and p_reference = any (case p_kind when 'guarantee' then m.guarantees else m.accounts end));
     if v_owner is null then
       return true;
@@ -25,12 +25,12 @@ begin
   if p_kind = 'guarantee' then
     return exists (
       select from registers.guarantees g
-      where g.organisation_id = v_owner and g.reference = p_reference and g.state = 'active'
+      where g.organisation_id = v_owner and g.reference = p_reference and g.status = 'active'
         and p_day between g.valid_from and coalesce(g.valid_until, 'infinity'::date));
   end if;
   return exists (
     select from registers.deferment_accounts a
-    where a.organisation_id = v_owner and a.number = p_reference and a.state = 'active'
+    where a.organisation_id = v_owner and a.number = p_reference and a.status = 'active'
       and p_day between a.valid_from and coalesce(a.valid_until, 'infinity'::date));
 end
 $$;

@@ -3,7 +3,7 @@ create or replace function declarations.open_queries(p_rows jsonb) returns void
   language plpgsql as $$
 begin
   insert into declarations.queries
-    (organisation_id, declaration_id, number, state, question, requested_documents, due_by, opened_at)
+    (organisation_id, declaration_id, number, status, question, requested_documents, due_by, opened_at)
   select g."organisationId", g.id,
     (select coalesce(max(q.number), 0) + 1 from declarations.queries q
      where q.organisation_id = g."organisationId" and q.declaration_id = g.id),

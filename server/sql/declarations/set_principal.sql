@@ -17,7 +17,7 @@ begin
   if not exists (
     select from mandates.mandates m
       join organisations.identification_numbers n on n.number = m.representative
-    where m.id = p_mandate and m.principal = p_claim ->> 'principal' and m.state = 'active'
+    where m.id = p_mandate and m.principal = p_claim ->> 'principal' and m.status = 'active'
       and n.organisation_id = p_organisation)
   then
     raise exception 'mandate % is not an active mandate between the principal and the current organisation', p_mandate;

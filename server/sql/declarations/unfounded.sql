@@ -31,7 +31,7 @@ begin
   for v_asked in select a.value from jsonb_array_elements(p -> 'authorisations') as a (value) loop
     select a.* into v_authorisation from registers.authorisations a
     where a.number = v_asked ->> 'number' and a.kind = v_asked ->> 'kind' and a.holder = v_asked ->> 'holder'
-      and a.state = 'active' and v_day between a.valid_from and coalesce(a.valid_until, 'infinity'::date);
+      and a.status = 'active' and v_day between a.valid_from and coalesce(a.valid_until, 'infinity'::date);
     if not found then
       v_faults := v_faults || jsonb_build_object('code', 'R641', 'pointer', v_asked -> 'pointer', 'expected', v_asked -> 'kind');
     else

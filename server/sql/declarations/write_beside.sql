@@ -6,13 +6,13 @@ $$
 declare
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_id text := p ->> 'id';
-  v_granted boolean := p #>> '{amendment,state}' is not distinct from 'granted';
+  v_granted boolean := p #>> '{amendment,status}' is not distinct from 'granted';
 begin
   if p -> 'amendment' is not null then
     insert into declarations.amendments
-      (organisation_id, declaration_id, number, state, reason, base_version, version, document, content_hash,
+      (organisation_id, declaration_id, number, status, reason, base_version, version, document, content_hash,
        requested_at, decided_at)
-    select p_organisation, v_id, coalesce(max(a.number), 0) + 1, p #>> '{amendment,state}', p ->> 'reason',
+    select p_organisation, v_id, coalesce(max(a.number), 0) + 1, p #>> '{amendment,status}', p ->> 'reason',
       case when v_granted then p_version - 1 else p_version end, case when v_granted then p_version end, p_document,
       decode(p #>> '{amendment,contentHash}', 'hex'), v_at, case when v_granted then v_at end
     from declarations.amendments a where a.organisation_id = p_organisation and a.declaration_id = v_id;
@@ -29,18 +29,18 @@ begin
   end if;
   if p -> 'answer' is not null then
     update declarations.queries q set
-      state = 'answered', answer = p #>> '{answer,text}', answer_documents = p #> '{answer,documents}',
+      status = 'answered', answer = p #>> '{answer,text}', answer_documents = p #> '{answer,documents}',
       answered_at = v_at
     where q.organisation_id = p_organisation and q.declaration_id = v_id
-      and q.number = (p #>> '{answer,number}')::integer and q.state = 'open';
+      and q.number = (p #>> '{answer,number}')::integer and q.status = 'open';
   end if;
   if p -> 'bills' is not null then
     perform declarations.store_bills(p -> 'bills');
   end if;
   -- A change that ends the declaration also closes its query.
   if p #>> '{lifecycle,query}' = 'closed' then
-    update declarations.queries q set state = 'closed', closed_at = v_at
-    where q.organisation_id = p_organisation and q.declaration_id = v_id and q.state <> 'closed';
+    update declarations.queries q set status = 'closed', closed_at = v_at
+    where q.organisation_id = p_organisation and q.declaration_id = v_id and q.status <> 'closed';
   end if;
 end
 $$;

@@ -22,7 +22,7 @@ async function createDeclaration(organisation: string, id: string, status = 'dra
 
 async function createDocument(organisation: string, id: string, state: string, size: number): Promise<void> {
   await sql.owner(
-    `insert into documents.documents (organisation_id, id, declaration_id, state, type, media_type, size, sha256, created_at)
+    `insert into documents.documents (organisation_id, id, declaration_id, status, type, media_type, size, sha256, created_at)
      values ($1, $2, 'dec_1', $3, 'N380', 'application/pdf', $4, '', now())`,
     [organisation, id, state, size],
   );

@@ -9,7 +9,7 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   insert into documents.chunks (organisation_id, document_id, number, bytes)
   select d.organisation_id, d.id, p_number, p_bytes from documents.documents d
-  where d.organisation_id = p_organisation and d.id = p_document and d.state = 'uploading'
+  where d.organisation_id = p_organisation and d.id = p_document and d.status = 'uploading'
   for key share;
   return query select found;
 end

@@ -7,7 +7,7 @@ $$
   select
     (select count(*)::integer from pg_stat_activity where datname = current_database()),
     (select min(xact_start) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()),
-    (select coalesce(json_agg(json_build_object('name', application_name, 'state', state, 'mode', sync_state,
+    (select coalesce(json_agg(json_build_object('name', application_name, 'status', state, 'mode', sync_state,
          'lagMs', extract(epoch from replay_lag) * 1000) order by application_name), '[]')
      from pg_stat_replication)
 $$;

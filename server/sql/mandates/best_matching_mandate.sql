@@ -25,7 +25,7 @@ $$
           then to_jsonb(m.accounts) end)), '{}') as unlent
     from mandates.mandates m
     where m.principal = p_claim ->> 'principal' and m.representative = p_claim ->> 'representative'
-      and m.state = 'active'
+      and m.status = 'active'
       and (p_claim ->> 'day')::date between m.valid_from and coalesce(m.valid_until, 'infinity'::date)
   ) c
   order by c.lacks is not null, c.unlent is not null, c.id

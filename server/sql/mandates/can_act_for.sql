@@ -8,5 +8,5 @@ $$
     select from organisations.identification_numbers n
     where n.organisation_id = foundation.current_organisation() and (n.number = p_number or exists (
       select from mandates.mandates m
-      where m.principal = p_number and m.representative = n.number and m.state = 'active')))
+      where m.principal = p_number and m.representative = n.number and m.status = 'active')))
 $$;

@@ -7,7 +7,7 @@ begin
   loop
     select n.mandate, n.lacks, n.unlent into mandate, lacks, unlent from mandates.best_matching_mandate(p_claim) n;
     if mandate is not null and lacks is null and unlent is null then
-      perform from mandates.mandates m where m.id = mandate and m.state = 'active' for share;
+      perform from mandates.mandates m where m.id = mandate and m.status = 'active' for share;
       -- The mandate has ended since it was selected; another one may match.
       continue when not found;
     end if;

@@ -19,7 +19,7 @@ after(() => sql.stop());
 beforeEach(() => sql.owner('truncate mandates.mandates, mandates.events'));
 
 interface Terms {
-  readonly state?: string;
+  readonly status?: string;
   readonly offeredBy?: string;
   readonly types?: readonly string[];
   readonly procedures?: readonly string[];
@@ -32,18 +32,18 @@ interface Terms {
 
 async function addMandate(id: string, terms: Terms = {}): Promise<void> {
   const {
-    state = 'active',
+    status = 'active',
     offeredBy = 'principal',
     types = ['import'],
     guarantees = [],
     accounts = [],
   } = terms;
   await sql.owner(
-    `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, procedures,
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, procedures,
        offices, max_value, guarantees, accounts, valid_from, valid_until, offer_ends_at, created_at, changed_at)
      values ($1, $2, $3, $4, $5, '{direct}', $6, $7, $8, $9, $10, $11, '2026-01-01', $12, now(), now(), now())`,
     [
-      ...[id, principal, representative, offeredBy, state, types, terms.procedures, terms.offices],
+      ...[id, principal, representative, offeredBy, status, types, terms.procedures, terms.offices],
       ...[terms.maxValue, guarantees, accounts, terms.validUntil],
     ],
   );
@@ -62,7 +62,7 @@ const covering = (mandate: string) => ({ mandate, lacks: null, unlent: null });
 describe('best_matching_mandate', () => {
   test('returns no row when no mandate is in force', async () => {
     assert.equal(await bestMatch(), undefined);
-    for (const state of ['offered', 'suspended', 'ended']) await addMandate(`man_${state}`, { state });
+    for (const status of ['offered', 'suspended', 'ended']) await addMandate(`man_${status}`, { status });
     await addMandate('man_past', { validUntil: '2026-11-19' });
     assert.equal(await bestMatch(), undefined);
     assert.equal(await bestMatch({ day: '2025-12-31' }), undefined);
@@ -123,7 +123,7 @@ describe('best_matching_mandate', () => {
 
 describe('lock_mandate', () => {
   const lock = 'select * from mandates.lock_mandate($1)';
-  const end = "update mandates.mandates set state = 'ended' where id = $1";
+  const end = "update mandates.mandates set status = 'ended' where id = $1";
   const values = [JSON.stringify(required)];
 
   test('returns no mandate when none is in force', async () => {
@@ -194,26 +194,26 @@ describe('names_of', () => {
     );
 
   test('shows who offers to the other side, and not who has not accepted yet', async () => {
-    await addMandate('man_1', { state: 'offered' });
+    await addMandate('man_1', { status: 'offered' });
     assert.deepEqual(await names('org_2'), known);
     assert.deepEqual(await names('org_1'), [{ ...known[0], representative_name: null }]);
   });
 
   test('hides the principal from a representative that offers', async () => {
-    await addMandate('man_1', { state: 'offered', offeredBy: 'representative' });
+    await addMandate('man_1', { status: 'offered', offeredBy: 'representative' });
     assert.deepEqual(await names('org_1'), known);
     assert.deepEqual(await names('org_2'), [{ ...known[0], principal_name: null }]);
   });
 
   test('shows both names once accepted, also after the end', async () => {
-    await addMandate('man_1', { state: 'ended' });
+    await addMandate('man_1', { status: 'ended' });
     await accept();
     assert.deepEqual(await names('org_1'), known);
     assert.deepEqual(await names('org_2'), known);
   });
 
   test('shows a third organisation nothing, and customs everything', async () => {
-    await addMandate('man_1', { state: 'offered' });
+    await addMandate('man_1', { status: 'offered' });
     assert.deepEqual(await names('org_3'), []);
     assert.deepEqual(await sql.system.query("select * from mandates.names_of('{man_1}')"), known);
   });

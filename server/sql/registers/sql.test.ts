@@ -27,13 +27,13 @@ beforeEach(async () => {
   );
   await sql.owner(
     `insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, valid_until,
-       state, created_at, changed_at)
+       status, created_at, changed_at)
      values ($1, 'G1', 'gua_1', 100, 60, 'XTS', '2026-01-01', '2026-12-31', 'active', now(), now())`,
     [principal],
   );
   await sql.owner(
     `insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency,
-       valid_from, state, created_at, changed_at)
+       valid_from, status, created_at, changed_at)
      values ($1, 'A1', 'acc_1', $2, 100, 60, 'XTS', '2026-01-01', 'active', now(), now())`,
     [principal, principalNumber],
   );
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const addMandate = (state = 'active') =>
   sql.owner(
-    `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, guarantees,
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, guarantees,
        accounts, valid_from, offer_ends_at, created_at, changed_at)
      values ('man_1', $1, $2, 'principal', $3, '{direct}', '{import}', '{G1}', '{A1}', '2026-01-01', now(), now(), now())`,
     [principalNumber, representativeNumber, state],
@@ -78,7 +78,7 @@ describe('is_security_in_force of declarations, over these registers', () => {
     test(`rejects a suspended ${kind}, an unknown one and one of another organisation`, async () => {
       assert.equal(await isInForce(principal, kind, 'unknown'), false);
       assert.equal(await isInForce(stranger, kind, reference), false);
-      await sql.owner(`update ${table} set state = 'suspended'`);
+      await sql.owner(`update ${table} set status = 'suspended'`);
       assert.equal(await isInForce(principal, kind, reference), false);
     });
 
@@ -86,12 +86,12 @@ describe('is_security_in_force of declarations, over these registers', () => {
       await addMandate();
       const holder = principalNumber;
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
-      await sql.owner(`update ${table} set state = 'suspended'`);
+      await sql.owner(`update ${table} set status = 'suspended'`);
       assert.equal(await isInForce(representative, kind, reference, { holder }), false);
     });
 
     test(`reveals nothing of a ${kind} that no mandate lends`, async () => {
-      await sql.owner(`update ${table} set state = 'suspended'`);
+      await sql.owner(`update ${table} set status = 'suspended'`);
       const holder = principalNumber;
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
       await addMandate('suspended');

@@ -20,7 +20,7 @@ insert into organisations.organisations (id, kind, name, identification_number, 
   ('${principal}', 'trader', 'Principal', '${numbers.principal}', ${at}, ${at}),
   ('${representative}', 'broker', 'Representative', '${numbers.representative}', ${at}, ${at}),
   ('${unrelated}', 'trader', 'Unrelated', '${numbers.unrelated}', ${at}, ${at});
-insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, guarantees,
+insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, guarantees,
   valid_from, offer_ends_at, created_at, changed_at) values
   ('${mandate}', '${numbers.principal}', '${numbers.representative}', 'principal', 'active', '{direct}', '{import}',
    '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at}),
@@ -50,13 +50,13 @@ insert into declarations.applicable_law (organisation_id, declaration_id, day, z
 insert into declarations.stock (organisation_id, declaration_id, item, mrn, holder, procedure, commodity_code, placed,
   opened_on) values
   ('${representative}', '${declaration}', 1, '${mrn}', '${numbers.principal}', '5100', '61091000', 1000, '2026-11-01');
-insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, state, created_at,
+insert into registers.guarantees (organisation_id, reference, id, amount, balance, currency, valid_from, status, created_at,
   changed_at) values
   ('${principal}', '${guarantee}', 'gua_1', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
   ('${principal}', 'guarantee-2', 'gua_2', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
   ('${unrelated}', '${guarantee}', 'gua_3', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
 insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency, valid_from,
-  state, created_at, changed_at) values
+  status, created_at, changed_at) values
   ('${principal}', 'account-1', 'acc_1', '${numbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
 insert into registers.deferred_bills (organisation_id, account, reference, declared_by, declaration_id, period, amount,
   outstanding) values

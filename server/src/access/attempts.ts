@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../foundation/database/database.ts';
+import { growingCache } from '../foundation/growing-cache.ts';
 import type { AddressPool } from '../foundation/http/address.ts';
 import type { PoolSettings } from '../foundation/http/rate-limit.ts';
 import { chargeAttempts, type StoredPool, takeBackAttempts } from './attempts-store.ts';
@@ -63,7 +63,7 @@ const mostRemembered = 20_000;
 /** `clock` is monotonic, in ms. */
 export function createAttempts(database: Pick<Database, 'system'>, clock: () => number): Attempts {
   // When an empty pool has one again: whoever goes on until then costs no statement.
-  const emptyUntil = new LRUCache<string, number>({ max: mostRemembered });
+  const emptyUntil = growingCache<string, number>(mostRemembered);
   return {
     async charge(...counted) {
       const pools = counted.filter(([{ rate }]) => rate > 0).map(storedPool);

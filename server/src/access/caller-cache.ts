@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { type AccessChange, accessChannel } from '../foundation/events/access-changes.ts';
+import { growingCache } from '../foundation/growing-cache.ts';
 
 /**
  * Ready-made callers, by the hash of what was presented. They are used only while this node surely hears of changes,
@@ -41,7 +42,7 @@ export function createCallerCache<Value>(
   notifications: Notifications,
   dependsOn: (value: Value) => readonly AccessChange[],
 ): CallerCache<Value> {
-  const entries = new LRUCache<string, Entry<Value>>({ max: mostCallers });
+  const entries = growingCache<string, Entry<Value>>(mostCallers);
   const changes = rememberChanges(notifications, () => entries.clear());
   let hits = 0;
   let misses = 0;

@@ -33,7 +33,7 @@ export function passwordCheck(
     if (seconds > 0) return { kind: 'throttled', seconds };
     const found = await findPersonByEmail(database.system, email);
     const matches = await passwords.verify(found?.passwordHash ?? null, password);
-    if (matches === false || (matches && found?.person.state !== 'active')) return { kind: 'wrong' };
+    if (matches === false || (matches && found?.person.status !== 'active')) return { kind: 'wrong' };
     await attempts.takeBack(...charged);
     return matches && found ? { kind: 'person', person: found.person } : { kind: 'busy' };
   };

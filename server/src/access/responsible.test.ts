@@ -9,7 +9,7 @@ const person = {
   id: 'P1',
   name: 'Pia',
   email: 'pia@trader.example',
-  state: 'active',
+  status: 'active',
   role: 'owner',
 } as const;
 
@@ -47,7 +47,7 @@ describe('what a client may do today', () => {
     };
     assert.match(stoppedBy({ ...person, role: null }), /no longer belongs to the organisation/);
     assert.match(stoppedBy(null), /no longer belongs to the organisation/);
-    assert.match(stoppedBy({ ...person, state: 'disabled' }), /no longer has an active account/);
+    assert.match(stoppedBy({ ...person, status: 'disabled' }), /no longer has an active account/);
     assert.match(stoppedBy({ ...person, role: 'viewer' }, ['declarations:write']), /now has the role viewer/);
   });
 });

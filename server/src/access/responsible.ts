@@ -79,11 +79,11 @@ export function rightsOf<Held extends string>(
 
 /** The role of a person where they answer for clients; null when they are disabled or have left. */
 export function roleToday(person: PersonStanding | null): Role | null {
-  return person?.state === 'active' ? person.role : null;
+  return person?.status === 'active' ? person.role : null;
 }
 
 function whyGone(person: PersonStanding | null): Detail {
-  return person && person.state !== 'active'
+  return person && person.status !== 'active'
     ? { words: 'client_suspended.account' }
     : { words: 'client_suspended.member' };
 }

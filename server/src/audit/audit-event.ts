@@ -41,7 +41,7 @@ export const exampleEvent: Static<typeof AuditEventBody> = {
   outcome: 'applied',
   requestId: '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11',
   address: '192.0.2.17',
-  change: { before: { state: 'active' }, after: { state: 'suspended' } },
+  change: { before: { status: 'active' }, after: { status: 'suspended' } },
 };
 
 function filterText(description: string) {

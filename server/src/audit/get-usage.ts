@@ -49,7 +49,7 @@ const UsageQuery = Type.Object(
 
 const CodeCountBody = Type.Object(
   {
-    status: Type.Integer({ description: 'The status.' }),
+    httpStatus: Type.Integer({ description: 'The status.' }),
     code: Type.String({ description: 'The code of the problem.' }),
     calls: Type.Integer({ description: 'How often it was answered.' }),
   },
@@ -110,7 +110,9 @@ const example: Static<typeof UsageBody> = {
   by: 'operation',
   total: exampleTally,
   points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
-  groups: [{ key: 'getStatus', ...exampleTally, codes: [{ status: 400, code: 'input_invalid', calls: 20 }] }],
+  groups: [
+    { key: 'getStatus', ...exampleTally, codes: [{ httpStatus: 400, code: 'input_invalid', calls: 20 }] },
+  ],
 };
 
 export const getUsageOperation = managementOperation(

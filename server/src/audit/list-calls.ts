@@ -17,7 +17,7 @@ export const callFilters = {
   operation: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
   ),
-  status: Type.Optional(
+  httpStatus: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 599, description: 'Only answers with this status.' }),
   ),
   outcome: Type.Optional(

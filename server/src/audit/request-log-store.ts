@@ -31,7 +31,7 @@ export interface RequestLogFilter {
   readonly organisationId?: string;
   readonly clientId?: string;
   readonly operation?: string;
-  readonly status?: number;
+  readonly httpStatus?: number;
   readonly outcome?: keyof typeof statusesOf;
   readonly code?: string;
   readonly requestId?: string;
@@ -70,7 +70,7 @@ function selected(within: Within, filter: RequestLogFilter) {
     ['organisation_id =', filter.organisationId],
     ['client_id =', filter.clientId],
     ['operation =', filter.operation],
-    ['status =', filter.status],
+    ['status =', filter.httpStatus],
     ['status >=', least],
     ['status <', before],
     ['code =', filter.code],

@@ -134,7 +134,7 @@ describe('200 request log', () => {
       [{ clientId: cliId(2) }, '2'],
       [{ clientId: cliId(3) }, ''],
       [{ operation: 'getDeclarationAsOfficer' }, '510'],
-      [{ status: 404 }, '1'],
+      [{ httpStatus: 404 }, '1'],
       [{ code: 'service_unavailable' }, '5'],
       [{ outcome: 'succeeded' }, '20'],
       [{ outcome: 'refused' }, '1'],
@@ -178,8 +178,8 @@ describe('400 request log', () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
       [trader, { after: cursor }],
-      [authority, { after: cursor, status: 200 }],
-      [authority, { status: 42 }],
+      [authority, { after: cursor, httpStatus: 200 }],
+      [authority, { httpStatus: 42 }],
       [authority, { requestId: 'x' }],
       [authority, { clientId: 'x' }],
       [authority, { occurredFrom: 'yesterday' }],
@@ -210,8 +210,8 @@ describe('200 usage', () => {
     assert.equal(lengthOf(body, 'points'), 1);
     assert.equal(member(body, 'groups', 0, 'key'), 'getDeclarationAsOfficer');
     assert.deepEqual(member(body, 'groups', 0, 'codes'), [
-      { status: 404, code: 'not_found', calls: 1 },
-      { status: 503, code: 'service_unavailable', calls: 1 },
+      { httpStatus: 404, code: 'not_found', calls: 1 },
+      { httpStatus: 503, code: 'service_unavailable', calls: 1 },
     ]);
   });
 

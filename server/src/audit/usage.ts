@@ -57,7 +57,7 @@ export function byKey(rows: readonly CountedCalls[]): ReadonlyMap<string, readon
 }
 
 export interface CodeCount {
-  readonly status: number;
+  readonly httpStatus: number;
   readonly code: string;
   readonly calls: number;
 }
@@ -68,7 +68,7 @@ export function codesOf(rows: readonly CountedCalls[]): CodeCount[] {
   for (const { status, code, calls } of rows) {
     if (code === '') continue;
     const name = `${status} ${code}`;
-    counted.set(name, { status, code, calls: (counted.get(name)?.calls ?? 0) + calls });
+    counted.set(name, { httpStatus: status, code, calls: (counted.get(name)?.calls ?? 0) + calls });
   }
   return [...counted.values()].sort((one, other) => other.calls - one.calls);
 }

@@ -80,7 +80,7 @@ export const listLedgerEntriesOperation = openApiOperation(
     id: 'listLedgerEntries',
     method: 'GET',
     path: '/openapi/ledger-entries',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'List ledger entries',
     description:
       'What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.',
@@ -110,7 +110,7 @@ export const listOrganisationLedgerEntries = managementOperation(
     id: 'listOrganisationLedgerEntries',
     method: 'GET',
     path: '/management/ledger-entries',
-    tag: 'Ledger',
+    tag: 'Payments and guarantees',
     summary: 'List ledger entries',
     description:
       'What was billed, paid, secured and given back for the declarations of an organisation, in double entry, newest first. Everybody reads those of the own organisation; the customs authority those of any.',

@@ -100,7 +100,7 @@ export interface PersonCaller {
 
 export interface OrganisationOfPerson extends DeclaringOrganisation {
   readonly kind: 'trader' | 'broker' | 'platform_operator' | 'customs_authority';
-  readonly state: 'pending' | 'active' | 'suspended' | 'refused';
+  readonly status: 'pending' | 'active' | 'suspended' | 'refused';
 }
 
 /** Whoever calls what needs no credentials. */

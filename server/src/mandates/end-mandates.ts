@@ -14,10 +14,10 @@ export function endMandates(
   return database.systemTransaction(async (transaction) => {
     const over = await lockOver(transaction, { now, day: calendar.dayOf(now) }, most);
     for (const before of over) {
-      const reason = recorded(before.state === 'offered' ? 'reason.not_accepted' : 'reason.last_day');
+      const reason = recorded(before.status === 'offered' ? 'reason.not_accepted' : 'reason.last_day');
       const after = {
         ...before,
-        state: 'ended',
+        status: 'ended',
         suspendedBy: null,
         version: before.version + 1,
         changedAt: now,

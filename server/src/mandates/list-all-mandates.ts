@@ -44,7 +44,7 @@ export const listAllMandates = managementOperation(
   }) =>
     async ({ caller, query }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
+      const filter = [query.status ?? null, query.principal ?? null, query.representative ?? null];
       const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await listMandates(database.system, null, query, page);

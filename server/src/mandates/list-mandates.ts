@@ -13,7 +13,7 @@ import { listMandates as readMandates, readNames } from './store.ts';
 /** What mandates are looked for by. */
 export const mandateFilters = {
   ...listQuery,
-  state: Type.Optional(MandateState),
+  status: Type.Optional(MandateState),
   principal: Type.Optional(identificationNumber),
   representative: Type.Optional(identificationNumber),
 };
@@ -50,7 +50,7 @@ export const listMandates = declarantOperation(
   }) =>
     async ({ caller, query }) => {
       const { id, numbers } = caller.organisation;
-      const filter = [query.state ?? null, query.principal ?? null, query.representative ?? null];
+      const filter = [query.status ?? null, query.principal ?? null, query.representative ?? null];
       const page = openPage(cursorKey, ['mandates', id, ...filter], query);
       if (page.kind === 'refusal') return page;
       return database.organisation(id, async (sql) => {

@@ -103,7 +103,7 @@ const mandateMembers = {
   offeredBy: Type.Enum(['principal', 'representative'], {
     description: 'Only the other party can accept the mandate.',
   }),
-  state: MandateState,
+  status: MandateState,
   suspendedBy: orNull(
     Type.Enum(['principal', 'customs'], { description: 'Who did' }),
     'Who suspended it, and alone resumes it.',
@@ -145,7 +145,7 @@ export const MandateWithHistory = Type.Object(
 
 export const MandateChange = Type.Object(
   {
-    state: Type.Enum(['active', 'suspended', 'ended'], { description: 'What it is to be.' }),
+    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'What it is to be.' }),
     reason: Type.Optional(nameElement('Why; it stands in the history.')),
   },
   { additionalProperties: false, description: 'Accepting, suspending, resuming, ending.' },
@@ -172,7 +172,7 @@ export const exampleMandate: Static<typeof MandateBody> = {
   representative: 'XA555666777888',
   representativeName: 'Sandbox Broker',
   offeredBy: 'principal',
-  state: 'active',
+  status: 'active',
   suspendedBy: null,
   representations: ['direct'],
   types: ['import'],
@@ -226,7 +226,7 @@ export function mandateBody(mandate: Mandate, viewing: Viewing): Static<typeof M
     representative: mandate.representative,
     representativeName,
     offeredBy: mandate.offeredBy,
-    state: isOver(mandate, now, calendar) ? 'ended' : mandate.state,
+    status: isOver(mandate, now, calendar) ? 'ended' : mandate.status,
     suspendedBy: mandate.suspendedBy,
     representations: [...ways],
     types: [...directions],

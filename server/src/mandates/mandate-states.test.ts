@@ -12,7 +12,7 @@ const offered: Mandate = {
   principal: 'XA1',
   representative: 'XA2',
   offeredBy: 'principal',
-  state: 'offered',
+  status: 'offered',
   suspendedBy: null,
   representations: ['direct'],
   types: ['import'],
@@ -28,8 +28,8 @@ const offered: Mandate = {
   createdAt: offeredAt,
   changedAt: offeredAt,
 };
-const active: Mandate = { ...offered, state: 'active' };
-const suspended: Mandate = { ...offered, state: 'suspended', suspendedBy: 'principal' };
+const active: Mandate = { ...offered, status: 'active' };
+const suspended: Mandate = { ...offered, status: 'suspended', suspendedBy: 'principal' };
 
 /** What each side gets who asks for a state. */
 function decided(
@@ -69,7 +69,7 @@ describe('a mandate', () => {
   test('is ended by anybody from each state, and then never changes', () => {
     for (const mandate of [offered, active, suspended])
       assert.deepEqual(decided(mandate, 'ended'), Array(3).fill('mandate.ended'));
-    const ended = { ...offered, state: 'ended' } as const;
+    const ended = { ...offered, status: 'ended' } as const;
     for (const wanted of ['active', 'suspended', 'ended'] as const)
       assert.deepEqual(decided(ended, wanted), [null, null, null]);
   });

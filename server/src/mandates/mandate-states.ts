@@ -11,7 +11,7 @@ export type MandateDecision =
   | {
       readonly ok: true;
       readonly event: MandateEvent;
-      readonly next: Pick<Mandate, 'state' | 'suspendedBy'>;
+      readonly next: Pick<Mandate, 'status' | 'suspendedBy'>;
     }
   | { readonly ok: false; readonly why: Detail };
 
@@ -58,14 +58,14 @@ export function allowedMandateActions(
   };
 }
 
-function actionFor({ state }: Mandate, wanted: Wanted): MandateAction {
+function actionFor({ status }: Mandate, wanted: Wanted): MandateAction {
   switch (wanted) {
     case 'ended':
       return 'end';
     case 'suspended':
       return 'suspend';
     case 'active':
-      return state === 'offered' ? 'accept' : 'resume';
+      return status === 'offered' ? 'accept' : 'resume';
     default:
       return wanted satisfies never;
   }
@@ -77,33 +77,33 @@ function decide(
   action: MandateAction,
   { now, calendar, onPaper }: Circumstances,
 ): MandateDecision {
-  if (mandate.state === 'ended' || isOver(mandate, now, calendar))
+  if (mandate.status === 'ended' || isOver(mandate, now, calendar))
     return no({ words: 'mandate_status_conflict.ended' });
   return actionTable[action](mandate, side, onPaper);
 }
 
 function end(): MandateDecision {
-  return { ok: true, event: 'mandate.ended', next: { state: 'ended', suspendedBy: null } };
+  return { ok: true, event: 'mandate.ended', next: { status: 'ended', suspendedBy: null } };
 }
 
-function accept({ state, offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
-  if (state !== 'offered') return no({ words: 'mandate_status_conflict.state', params: { state } });
+function accept({ status, offeredBy }: Mandate, side: AskingSide, onPaper: boolean): MandateDecision {
+  if (status !== 'offered') return no({ words: 'mandate_status_conflict.status', params: { status } });
   if (side === offeredBy) return no({ words: 'mandate_status_conflict.other_side' });
   if (side === 'customs' && !(onPaper && offeredBy === 'representative'))
     return no({ words: 'mandate_status_conflict.on_paper' });
-  return { ok: true, event: 'mandate.accepted', next: { state: 'active', suspendedBy: null } };
+  return { ok: true, event: 'mandate.accepted', next: { status: 'active', suspendedBy: null } };
 }
 
-function suspend({ state }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'active') return no({ words: 'mandate_status_conflict.state', params: { state } });
+function suspend({ status }: Mandate, side: AskingSide): MandateDecision {
+  if (status !== 'active') return no({ words: 'mandate_status_conflict.status', params: { status } });
   if (side === 'representative') return no({ words: 'mandate_status_conflict.suspender' });
-  return { ok: true, event: 'mandate.suspended', next: { state: 'suspended', suspendedBy: side } };
+  return { ok: true, event: 'mandate.suspended', next: { status: 'suspended', suspendedBy: side } };
 }
 
-function resume({ state, suspendedBy }: Mandate, side: AskingSide): MandateDecision {
-  if (state !== 'suspended') return no({ words: 'mandate_status_conflict.state', params: { state } });
+function resume({ status, suspendedBy }: Mandate, side: AskingSide): MandateDecision {
+  if (status !== 'suspended') return no({ words: 'mandate_status_conflict.status', params: { status } });
   if (side !== suspendedBy) return no({ words: 'mandate_status_conflict.resumer' });
-  return { ok: true, event: 'mandate.resumed', next: { state: 'active', suspendedBy: null } };
+  return { ok: true, event: 'mandate.resumed', next: { status: 'active', suspendedBy: null } };
 }
 
 function no(why: Detail): MandateDecision {
@@ -111,8 +111,8 @@ function no(why: Detail): MandateDecision {
 }
 
 /** Whether a mandate's time is over, though nobody has ended it: its offer was not accepted, or its last day has passed. */
-export function isOver({ state, offerEndsAt, validUntil }: Mandate, now: Date, calendar: Calendar): boolean {
-  if (state === 'ended') return false;
+export function isOver({ status, offerEndsAt, validUntil }: Mandate, now: Date, calendar: Calendar): boolean {
+  if (status === 'ended') return false;
   if (validUntil !== null && calendar.dayOf(now) > validUntil) return true;
-  return state === 'offered' && offerEndsAt <= now;
+  return status === 'offered' && offerEndsAt <= now;
 }

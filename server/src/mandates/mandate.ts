@@ -44,7 +44,7 @@ export interface Mandate extends MandateScope {
   readonly representative: string;
   readonly offeredBy: 'principal' | 'representative';
   /** As it is stored: what is over is told as ended. */
-  readonly state: MandateState;
+  readonly status: MandateState;
   readonly suspendedBy: 'principal' | 'customs' | null;
   /** Until when an offer can be accepted. */
   readonly offerEndsAt: Date;

@@ -62,7 +62,7 @@ export const offerMandate = declarantOperation(
             summary: 'Only the other party can accept the mandate',
             value: {
               ...exampleMandate,
-              ...{ state: 'offered', representativeName: null, actions: offeredActions },
+              ...{ status: 'offered', representativeName: null, actions: offeredActions },
               history: exampleHistory.slice(0, 1),
             },
           },
@@ -132,7 +132,7 @@ export function newMandate(
     principal: body.principal,
     representative: body.representative,
     offeredBy: own.includes(body.principal) ? 'principal' : 'representative',
-    state: 'offered',
+    status: 'offered',
     suspendedBy: null,
     representations: body.representations,
     types: body.types ?? ['import', 'export'],

@@ -25,7 +25,7 @@ export async function seedMandate(
     calendar,
   );
   await recordOffer(transaction, offered);
-  await updateMandate(transaction, { ...offered, state: 'active', version: 2 });
+  await updateMandate(transaction, { ...offered, status: 'active', version: 2 });
   const accepted = { at: offered.createdAt, by: 'representative', reason: null } as const;
   await insertEvent(transaction, offered, 'mandate.accepted', accepted);
 }

@@ -6,7 +6,7 @@ import type { Mandate, MandateEvent, MandateStep, Side } from './mandate.ts';
 /** The numbers whose mandates are asked for; null for everybody's, as the system. */
 export type Numbers = readonly string[] | null;
 
-const columns = `id, principal, representative, offered_by as "offeredBy", state, suspended_by as "suspendedBy",
+const columns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
   representations, types, procedures, offices, max_value::text as "maxValue", guarantees, accounts,
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
@@ -18,11 +18,11 @@ type Row = Mandate & Record<string, unknown>;
 
 export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
   await transaction.query(
-    `insert into mandates.mandates (id, principal, representative, offered_by, state, representations, types, procedures,
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, procedures,
        offices, max_value, guarantees, accounts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
     [
-      ...[made.id, made.principal, made.representative, made.offeredBy, made.state],
+      ...[made.id, made.principal, made.representative, made.offeredBy, made.status],
       ...[made.representations, made.types, made.procedures, made.offices, made.maxValue],
       ...[made.guarantees, made.accounts, made.validFrom, made.validUntil, made.offerEndsAt],
       ...[made.version, made.createdAt],
@@ -84,7 +84,7 @@ export async function readNames(
 const unnamed: MandateNames = { principalName: null, representativeName: null };
 
 export interface MandateFilter {
-  readonly state?: string | undefined;
+  readonly status?: string | undefined;
   readonly principal?: string | undefined;
   readonly representative?: string | undefined;
 }
@@ -93,13 +93,13 @@ export interface MandateFilter {
 export function listMandates(
   sql: Sql,
   numbers: Numbers,
-  { state, principal, representative }: MandateFilter,
+  { status, principal, representative }: MandateFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Mandate[]> {
   const { text, values, most } = wherePage(
     [
       [between, numbers],
-      ['state =', state],
+      ['status =', status],
       ['principal =', principal],
       ['representative =', representative],
       ['id >', page.after],
@@ -115,8 +115,8 @@ export function listMandates(
 /** Writes the state of a mandate, which alone changes. */
 export async function updateMandate(transaction: Transaction, changed: Mandate): Promise<void> {
   await transaction.query(
-    'update mandates.mandates set state = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
-    [changed.id, changed.state, changed.suspendedBy, changed.version, changed.changedAt],
+    'update mandates.mandates set status = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
+    [changed.id, changed.status, changed.suspendedBy, changed.version, changed.changedAt],
   );
 }
 
@@ -128,7 +128,7 @@ export function lockOver(
 ): Promise<Mandate[]> {
   return transaction.query<Row>(
     `select ${columns} from mandates.mandates
-     where state <> 'ended' and (valid_until < $1::date or state = 'offered' and offer_ends_at <= $2)
+     where status <> 'ended' and (valid_until < $1::date or status = 'offered' and offer_ends_at <= $2)
      order by id limit $3 for update skip locked`,
     [day, now, most],
   );

@@ -24,8 +24,8 @@ export const changeContract = {
     description: 'What it is to be.',
     required: true,
     examples: {
-      accept: { summary: 'Accept, or resume', value: { state: 'active' } },
-      end: { summary: 'End it', value: { state: 'ended', reason: 'We declare ourselves from now on' } },
+      accept: { summary: 'Accept, or resume', value: { status: 'active' } },
+      end: { summary: 'End it', value: { status: 'ended', reason: 'We declare ourselves from now on' } },
     },
   },
   answers: {
@@ -96,7 +96,7 @@ export async function answerChanged(
 export async function applyChange(
   transaction: Transaction,
   before: Mandate,
-  { state, reason }: Static<typeof MandateChange>,
+  { status, reason }: Static<typeof MandateChange>,
   by: {
     readonly side: AskingSide;
     /** Whether the principal has no account. */
@@ -108,7 +108,7 @@ export async function applyChange(
     readonly acting: Acting;
   },
 ): Promise<Mandate | Refusal<'mandate_status_conflict'>> {
-  const decision = decideMandate(before, by.side, state, {
+  const decision = decideMandate(before, by.side, status, {
     now: by.at,
     calendar: by.calendar,
     onPaper: by.onPaper,
@@ -116,7 +116,7 @@ export async function applyChange(
   if (!decision.ok) {
     return refuse(mandateStatusConflict, {
       detail: decision.why,
-      extensions: { state: before.state, reason: reasonOf(decision.why) },
+      extensions: { mandateStatus: before.status, reason: reasonOf(decision.why) },
     });
   }
   const { event, next } = decision;
@@ -129,7 +129,7 @@ export async function applyChange(
     at: by.at,
     action: event,
     target: { kind: 'mandate', id: after.id },
-    change: { before: { state: before.state }, after: { state: after.state, reason: reason ?? null } },
+    change: { before: { status: before.status }, after: { status: after.status, reason: reason ?? null } },
   });
   return after;
 }

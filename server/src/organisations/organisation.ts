@@ -26,7 +26,7 @@ export interface Organisation {
   readonly identificationNumber: string;
   /** All of its numbers, that one too. */
   readonly numbers: readonly string[];
-  readonly state: OrganisationState;
+  readonly status: OrganisationState;
   /** The person who registered it and waits for its approval; null for one that customs registered. */
   readonly registeredBy: string | null;
   /** Why it was refused. */
@@ -51,7 +51,7 @@ export const OrganisationBody = Type.Object(
     numbers: Type.Array(identificationNumber, {
       description: 'All numbers that it declares under, the longest held first.',
     }),
-    state: OrganisationState,
+    status: OrganisationState,
     refusalReason: orNull(Type.String(), 'Why it was refused, if it was.'),
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
@@ -66,7 +66,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   name: 'Northwind Imports',
   identificationNumber: 'XA4711000815',
   numbers: ['XA4711000815'],
-  state: 'active',
+  status: 'active',
   refusalReason: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
@@ -80,7 +80,7 @@ export function organisationBody(organisation: Organisation): Static<typeof Orga
     name: organisation.name,
     identificationNumber: organisation.identificationNumber,
     numbers: [...organisation.numbers],
-    state: organisation.state,
+    status: organisation.status,
     refusalReason: organisation.refusalReason,
     createdAt: organisation.createdAt.toISOString(),
     changedAt: organisation.changedAt.toISOString(),

@@ -18,7 +18,7 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   /** Who signed up is unverified until they confirm their address. */
-  readonly state: 'unverified' | 'active' | 'disabled';
+  readonly status: 'unverified' | 'active' | 'disabled';
 }
 
 /** A person's role in an active organisation. */

@@ -5,7 +5,7 @@ import { where, wherePage } from '../foundation/database/where.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 
-const columns = `id, kind, name, identification_number as "identificationNumber", state, version,
+const columns = `id, kind, name, identification_number as "identificationNumber", status, version,
   array(select n.number from organisations.identification_numbers n where n.organisation_id = organisations.id
     order by n.assigned_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
@@ -19,16 +19,16 @@ export async function insertOrganisation(transaction: Transaction, made: Organis
        values ($4::text, $1::text, $7::timestamptz) on conflict do nothing returning number
      )
      insert into organisations.organisations
-       (id, kind, name, identification_number, state, version, created_at, changed_at, registered_by)
+       (id, kind, name, identification_number, status, version, created_at, changed_at, registered_by)
      select $1::text, $2::text, $3::text, f.number, $5::text, $6::integer, $7::timestamptz, $8::timestamptz, $9::text
      from free f
-     on conflict (identification_number) where state <> 'refused' do nothing returning id`,
+     on conflict (identification_number) where status <> 'refused' do nothing returning id`,
     [
       made.id,
       made.kind,
       made.name,
       made.identificationNumber,
-      made.state,
+      made.status,
       made.version,
       made.createdAt,
       made.changedAt,
@@ -93,14 +93,14 @@ async function selectOrganisation(
 export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
   await transaction.query(
     `update organisations.organisations
-     set name = $2, state = $3, version = $4, changed_at = $5, refusal_reason = $6 where id = $1`,
-    [changed.id, changed.name, changed.state, changed.version, changed.changedAt, changed.refusalReason],
+     set name = $2, status = $3, version = $4, changed_at = $5, refusal_reason = $6 where id = $1`,
+    [changed.id, changed.name, changed.status, changed.version, changed.changedAt, changed.refusalReason],
   );
 }
 
 export interface OrganisationFilter {
   readonly kind?: OrganisationKind;
-  readonly state?: OrganisationState;
+  readonly status?: OrganisationState;
 }
 
 /** A page of organisations, oldest first, and one row more if there is one. */
@@ -114,7 +114,7 @@ export async function listOrganisations(
     [
       ['id =', within],
       ['kind =', filter.kind],
-      ['state =', filter.state],
+      ['status =', filter.status],
       ['id >', page.after],
     ],
     page,
@@ -130,14 +130,14 @@ export interface OrganisationStanding {
   readonly id: string;
   readonly name: string;
   readonly kind: OrganisationKind;
-  readonly state: OrganisationState;
+  readonly status: OrganisationState;
   /** Those that it declares under. */
   readonly numbers: readonly string[];
 }
 
 /** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
 export function organisationStanding(id: string): string {
-  return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state,
+  return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status,
              'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
                order by n.assigned_at, n.number))
            from organisations.organisations o where o.id = ${id})`;
@@ -148,13 +148,13 @@ export interface PersonStanding {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly state: Person['state'];
+  readonly status: Person['status'];
   readonly role: Role | null;
 }
 
 /** An SQL expression: the standing of a person in an organisation, as JSON or null. */
 export function personStanding(personId: string, inOrganisation: string): string {
-  return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'state', p.state, 'role',
+  return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'status', p.status, 'role',
              (select m.role from organisations.memberships m
               where m.organisation_id = ${inOrganisation} and m.person_id = p.id))
            from organisations.people p where p.id = ${personId})`;
@@ -178,7 +178,7 @@ export async function standingsOf(
 export async function countPendingOf(sql: Sql, personId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from organisations.organisations
-     where registered_by = $1 and state = 'pending'`,
+     where registered_by = $1 and status = 'pending'`,
     [personId],
   );
   return row?.count ?? 0;
@@ -195,7 +195,7 @@ export interface PendingApprovals {
 export async function countPendingOrganisations(sql: Sql): Promise<PendingApprovals> {
   const [row] = await sql.query<PendingApprovals & Record<string, unknown>>(
     `select count(*)::integer as count, min(o.created_at) as oldest
-     from organisations.organisations o where o.state = 'pending'`,
+     from organisations.organisations o where o.status = 'pending'`,
   );
   return row ?? { count: 0, oldest: null };
 }
@@ -207,7 +207,7 @@ export function listPendingOrganisations(
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   return sql.query<{ id: string; name: string }>(
     `select o.id, o.name from organisations.organisations o
-     where o.state = 'pending' and o.created_at > $1 and o.created_at <= $2 order by o.id`,
+     where o.status = 'pending' and o.created_at > $1 and o.created_at <= $2 order by o.id`,
     [from, to],
   );
 }

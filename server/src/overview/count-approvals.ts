@@ -10,7 +10,7 @@ export async function countApprovals(sql: Sql): Promise<Group> {
       what,
       count,
       dueBy: oldest?.toISOString() ?? null,
-      list: { operation, query: { state: 'pending' } },
+      list: { operation, query: { status: 'pending' } },
     });
   return {
     group: 'approvals',

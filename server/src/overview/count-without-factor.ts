@@ -11,7 +11,7 @@ export async function countWithoutFactor(sql: Sql, organisationId: string): Prom
     sql,
     people.map(({ id }) => id),
   );
-  const query = { organisationId, state: 'active', secondFactor: false };
+  const query = { organisationId, status: 'active', secondFactor: false };
   return {
     group: 'factors',
     counts: [

@@ -21,7 +21,7 @@ export async function whatFails(sql: Sql, organisationId: string, now: Date): Pr
     {
       group: 'webhooks',
       counts: webhooks
-        .filter(({ failingSince, state }) => state === 'disabled' || failingSince !== null)
+        .filter(({ failingSince, status }) => status === 'disabled' || failingSince !== null)
         .slice(0, most)
         .map(({ failingSince, id, url }) =>
           countOf({

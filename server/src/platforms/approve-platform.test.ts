@@ -22,7 +22,7 @@ after(() => testing.stop());
 async function registered(browser: Browser): Promise<string> {
   const body = { name: 'Freight Cloud', domains: ['https://freight.example'] };
   const made = await browser.call('POST', '/management/platforms', body);
-  assert.equal(member(made.body, 'state'), 'pending', made.text);
+  assert.equal(member(made.body, 'status'), 'pending', made.text);
   return textMember(made.body, 'id');
 }
 
@@ -33,7 +33,7 @@ describe('200', () => {
   test('approved, with an audit row and a mail to the owner', async () => {
     const id = await registered(operator.browser);
     const approved = await decide(administrator, id);
-    assert.equal(member(approved.body, 'state'), 'active');
+    assert.equal(member(approved.body, 'status'), 'active');
     assert.match((await testing.mailsTo(operator.email))[0]?.subject ?? '', /approved$/);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('200', () => {
   test('refused with a reason', async () => {
     const id = await registered(operator.browser);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
-    assert.equal(member(refused.body, 'state'), 'refused');
+    assert.equal(member(refused.body, 'status'), 'refused');
     assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 });
@@ -63,7 +63,7 @@ describe('403', () => {
     assert.equal((await decide(administrator, id)).code, 'cannot_approve_own_request');
     const path = `/management/platforms/${id}`;
     assert.equal(
-      (await administrator.call('PATCH', path, { state: 'active' })).code,
+      (await administrator.call('PATCH', path, { status: 'active' })).code,
       'cannot_approve_own_request',
     );
     const second = await testing.signedIn((await testing.member(customs, 'administrator')).email);

@@ -11,6 +11,7 @@ import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { ownersOf } from '../organisations/members/public.ts';
+import { recipientOf } from '../organisations/people/public.ts';
 import {
   Approval,
   approvalExamples,
@@ -43,7 +44,9 @@ export const approvePlatformOperation = managementOperation(
         description: 'The platform as it is now.',
         body: PlatformBody,
         headers: ['ETag'],
-        examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
+        examples: {
+          approved: { summary: 'It is approved', value: { ...examplePlatform, status: 'active' } },
+        },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, approvalNotPending],
@@ -66,11 +69,11 @@ export const approvePlatformOperation = managementOperation(
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (before.state !== 'pending')
-          return refuse(approvalNotPending, { extensions: { state: before.state } });
+        if (before.status !== 'pending')
+          return refuse(approvalNotPending, { extensions: { platformStatus: before.status } });
         if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
-        const state = body.decision === 'approve' ? 'active' : 'refused';
-        const after: Platform = { ...before, state, version: before.version + 1, changedAt: now() };
+        const status = body.decision === 'approve' ? 'active' : 'refused';
+        const after: Platform = { ...before, status, version: before.version + 1, changedAt: now() };
         await updatePlatform(transaction, after);
         await announceChange(transaction, `platform:${after.id}`);
         await recordAudit(transaction, {
@@ -79,12 +82,17 @@ export const approvePlatformOperation = managementOperation(
           at: now(),
           action: `platform.${body.decision}`,
           target: { kind: 'platform', id: after.id },
-          change: { before: { state: before.state }, after: { state, reason: body.reason } },
+          change: { before: { status: before.status }, after: { status, reason: body.reason } },
         });
-        for (const { email } of await ownersOf(transaction, after.organisationId)) {
+        for (const owner of await ownersOf(transaction, after.organisationId)) {
           await postMail(
             transaction,
-            decisionMail(baseUrl, email, { kind: 'platform', name: after.name }, body),
+            decisionMail(
+              baseUrl,
+              await recipientOf(transaction, owner),
+              { kind: 'platform', name: after.name },
+              body,
+            ),
           );
         }
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);

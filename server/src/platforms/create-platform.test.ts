@@ -40,7 +40,7 @@ describe('201', () => {
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
     assert.match(id, /^PL\d{4,}$/);
-    assert.equal(member(answered.body, 'state'), 'pending');
+    assert.equal(member(answered.body, 'status'), 'pending');
     assert.equal(member(answered.body, 'organisationId'), operator.organisation.id);
     assert.deepEqual(member(answered.body, 'domains'), [
       'https://app.example',
@@ -60,7 +60,7 @@ describe('201', () => {
     );
     for (const answered of answers) {
       assert.equal(member(answered.body, 'organisationId'), operator.organisation.id);
-      assert.equal(member(answered.body, 'state'), 'pending');
+      assert.equal(member(answered.body, 'status'), 'pending');
     }
     assert.equal(new Set(answers.map((answered) => textMember(answered.body, 'id'))).size, 4);
   });
@@ -85,7 +85,7 @@ describe('400', () => {
   });
 
   test('no domain, a state of its own, an identifier of its own', async () => {
-    for (const wrong of [{ domains: [] }, { state: 'active' }, { id: 'PL0001' }, { domains: 'a.example' }]) {
+    for (const wrong of [{ domains: [] }, { status: 'active' }, { id: 'PL0001' }, { domains: 'a.example' }]) {
       const answered = await callOperation(operation, { caller: operator, body: { ...body, ...wrong } });
       assert.equal(answered.code, 'input_invalid');
     }

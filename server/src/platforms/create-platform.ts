@@ -94,7 +94,7 @@ export const createPlatformOperation = managementOperation(
 );
 
 type WantedPlatform = Required<Static<typeof NewPlatform>> & {
-  readonly state?: PlatformState;
+  readonly status?: PlatformState;
   /** Who may not approve it. */
   readonly registeredBy?: string | null;
 };
@@ -110,7 +110,7 @@ export async function createPlatform(
     organisationId: wanted.organisationId,
     id: await nextPlatformId(transaction),
     name: wanted.name,
-    state: wanted.state ?? 'pending',
+    status: wanted.status ?? 'pending',
     domains: wanted.domains,
     registeredBy: wanted.registeredBy ?? null,
     version: 1,

@@ -22,7 +22,7 @@ export const listPlatformsOperation = managementOperation(
     query: Type.Object(
       {
         ...listQuery,
-        state: Type.Optional(PlatformState),
+        status: Type.Optional(PlatformState),
         organisationId: Type.Optional(organisationId),
       },
       { additionalProperties: false },
@@ -38,7 +38,7 @@ export const listPlatformsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const filter = [query.state ?? null, query.organisationId ?? null];
+      const filter = [query.status ?? null, query.organisationId ?? null];
       const page = openPage(cursorKey, ['platforms', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listPlatforms(sql, within, query, page));

@@ -17,7 +17,7 @@ export interface Platform {
   readonly organisationId: string;
   readonly id: string;
   readonly name: string;
-  readonly state: PlatformState;
+  readonly status: PlatformState;
   readonly domains: readonly string[];
   /** The person who registered it; null for a client. */
   readonly registeredBy: string | null;
@@ -48,7 +48,7 @@ export const PlatformBody = Type.Object(
     id: platformId,
     organisationId: Type.String({ description: 'The organisation that operates it.' }),
     name: platformName,
-    state: PlatformState,
+    status: PlatformState,
     domains: Type.Array(Type.String(), {
       description: 'Its origins, in their normal form: `https://example.com` or with a port.',
     }),
@@ -63,7 +63,7 @@ export const examplePlatform: Static<typeof PlatformBody> = {
   id: 'PL1000',
   organisationId: 'org_01kaz4w7m1x2y4z6a8b0c2d4ef',
   name: 'Freight Cloud',
-  state: 'pending',
+  status: 'pending',
   domains: ['https://app.freight.example', 'https://test.freight.example:8443'],
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
@@ -75,7 +75,7 @@ export function platformBody(platform: Platform): Static<typeof PlatformBody> {
     id: platform.id,
     organisationId: platform.organisationId,
     name: platform.name,
-    state: platform.state,
+    status: platform.status,
     domains: [...platform.domains],
     createdAt: platform.createdAt.toISOString(),
     changedAt: platform.changedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { Within } from '../foundation/database/reach.ts';
 import { where, wherePage } from '../foundation/database/where.ts';
 import { type Platform, type PlatformState, platformIdOf } from './platform.ts';
 
-const columns = `organisation_id as "organisationId", id, name, state, domains, registered_by as "registeredBy",
+const columns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
   version, created_at as "createdAt", changed_at as "changedAt"`;
 
 /** The next free identifier; one that is not used afterwards is lost. */
@@ -18,13 +18,13 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
 export async function insertPlatform(transaction: Transaction, made: Platform): Promise<void> {
   await transaction.query(
     `insert into platforms.platforms
-       (organisation_id, id, name, state, domains, version, created_at, changed_at, registered_by)
+       (organisation_id, id, name, status, domains, version, created_at, changed_at, registered_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       made.organisationId,
       made.id,
       made.name,
-      made.state,
+      made.status,
       made.domains,
       made.version,
       made.createdAt,
@@ -67,14 +67,14 @@ async function selectPlatform(
 /** Writes name, domains and state of a platform with its version and time of change. */
 export async function updatePlatform(transaction: Transaction, changed: Platform): Promise<void> {
   await transaction.query(
-    `update platforms.platforms set name = $3, domains = $4, state = $5, version = $6, changed_at = $7
+    `update platforms.platforms set name = $3, domains = $4, status = $5, version = $6, changed_at = $7
      where organisation_id = $1 and id = $2`,
     [
       changed.organisationId,
       changed.id,
       changed.name,
       changed.domains,
-      changed.state,
+      changed.status,
       changed.version,
       changed.changedAt,
     ],
@@ -82,7 +82,7 @@ export async function updatePlatform(transaction: Transaction, changed: Platform
 }
 
 export interface PlatformFilter {
-  readonly state?: PlatformState;
+  readonly status?: PlatformState;
   readonly organisationId?: string;
 }
 
@@ -97,7 +97,7 @@ export async function listPlatforms(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
-      ['state =', filter.state],
+      ['status =', filter.status],
       ['id >', page.after],
     ],
     page,
@@ -123,7 +123,7 @@ export async function namesOfPlatforms(
 /** Every origin that is registered on an active platform; runs across organisations. */
 export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ origin: string }>(
-    "select distinct unnest(domains) as origin from platforms.platforms where state = 'active'",
+    "select distinct unnest(domains) as origin from platforms.platforms where status = 'active'",
   );
   return rows.map((row) => row.origin);
 }
@@ -132,14 +132,14 @@ export async function listActiveOrigins(sql: Sql): Promise<string[]> {
 export interface PlatformStanding {
   readonly id: string;
   readonly organisationId: string;
-  readonly state: PlatformState;
+  readonly status: PlatformState;
   /** Normalised origins. */
   readonly domains: readonly string[];
 }
 
 /** An SQL expression: the standing of the platform that another expression names, as JSON or null. */
 export function platformStanding(id: string): string {
-  return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'state', f.state,
+  return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'status', f.status,
              'domains', f.domains)
            from platforms.platforms f where f.id = ${id})`;
 }
@@ -150,7 +150,7 @@ export async function countPendingPlatforms(
 ): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.created_at) as oldest
-     from platforms.platforms p where p.state = 'pending'`,
+     from platforms.platforms p where p.status = 'pending'`,
   );
   return row ?? { count: 0, oldest: null };
 }
@@ -162,7 +162,7 @@ export function listPendingPlatforms(
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   return sql.query<{ id: string; name: string }>(
     `select p.id, p.name from platforms.platforms p
-     where p.state = 'pending' and p.created_at > $1 and p.created_at <= $2 order by p.id`,
+     where p.status = 'pending' and p.created_at > $1 and p.created_at <= $2 order by p.id`,
     [from, to],
   );
 }

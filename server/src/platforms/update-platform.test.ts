@@ -53,16 +53,16 @@ describe('200', () => {
     const registered = async () =>
       (await listActiveOrigins(testing.database.system)).includes('https://approved.example');
     assert.equal(await registered(), false);
-    for (const state of ['active', 'suspended', 'active']) {
-      assert.equal(member((await change(authority, id, { state })).body, 'state'), state);
-      assert.equal(await registered(), state === 'active');
+    for (const status of ['active', 'suspended', 'active']) {
+      assert.equal(member((await change(authority, id, { status })).body, 'status'), status);
+      assert.equal(await registered(), status === 'active');
     }
     const rows = await auditOf(testing.database, id);
     assert.deepEqual(
       rows.map((row) => row.action),
       ['platform.create', 'platform.update', 'platform.update', 'platform.update'],
     );
-    assert.deepEqual(rows[1]?.change, { before: { state: 'pending' }, after: { state: 'active' } });
+    assert.deepEqual(rows[1]?.change, { before: { status: 'pending' }, after: { status: 'active' } });
   });
 
   test('the owner changes name and domains, normalised', async () => {
@@ -80,7 +80,7 @@ describe('200', () => {
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen portal_access');
-    await change(authority, id, { state: 'active' });
+    await change(authority, id, { status: 'active' });
     await client.query('select 1');
     await client.end();
     assert.deepEqual(heard, [`platform:${id}`]);
@@ -101,7 +101,7 @@ describe('200', () => {
     assert.deepEqual(await idsFor(other, {}), [mine]);
     assert.deepEqual(await idsFor(other, { organisationId: operator.organisation.id }), []);
     assert.deepEqual(await idsFor(authority, { organisationId: other.organisation.id }), [mine]);
-    assert.ok((await idsFor(authority, { state: 'pending' })).includes(theirs));
+    assert.ok((await idsFor(authority, { status: 'pending' })).includes(theirs));
     const read = withParts(getPlatformOperation, { database: testing.database });
     for (const [caller, id, status] of [
       [other, mine, 200],
@@ -116,7 +116,7 @@ describe('200', () => {
 describe('400', () => {
   test('pending is no state to set; a faulty domain; nothing to change', async () => {
     const id = await newPlatform();
-    for (const body of [{ state: 'pending' }, { domains: ['https://x.example/'] }, { domains: [] }, {}]) {
+    for (const body of [{ status: 'pending' }, { domains: ['https://x.example/'] }, { domains: [] }, {}]) {
       assert.equal((await change(authority, id, body)).code, 'input_invalid');
     }
   });
@@ -125,7 +125,7 @@ describe('400', () => {
 describe('403', () => {
   test('no owner approves its own platform', async () => {
     const id = await newPlatform();
-    const answered = await change(operator, id, { state: 'active', name: 'Approved' });
+    const answered = await change(operator, id, { status: 'active', name: 'Approved' });
     assert.equal(answered.code, 'customs_authority_required');
     assert.equal((await auditOf(testing.database, id)).length, 1);
   });
@@ -146,8 +146,8 @@ describe('409', () => {
   test('of several approvals of one version at once exactly one wins', async () => {
     const id = await newPlatform();
     const answers = await Promise.all(
-      ['active', 'suspended', 'active', 'suspended'].map((state) =>
-        change(authority, id, { state }, { 'if-match': '"1"' }),
+      ['active', 'suspended', 'active', 'suspended'].map((status) =>
+        change(authority, id, { status }, { 'if-match': '"1"' }),
       ),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);

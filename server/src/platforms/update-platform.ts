@@ -31,7 +31,7 @@ const PlatformChange = Type.Object(
   {
     name: Type.Optional(platformName),
     domains: Type.Optional(platformDomains),
-    state: Type.Optional(
+    status: Type.Optional(
       Type.Enum(['active', 'suspended'], {
         description: 'Approve or suspend it: the customs authority only.',
       }),
@@ -48,7 +48,7 @@ export const updatePlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Update a platform',
     description:
-      'Members left out stay as they are. The customs authority approves with `state: active` and suspends; the owner changes name and domains. Calls follow within a second.',
+      'Members left out stay as they are. The customs authority approves with `status: active` and suspends; the owner changes name and domains. Calls follow within a second.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
@@ -59,7 +59,7 @@ export const updatePlatformOperation = managementOperation(
       description: 'What to change.',
       required: true,
       examples: {
-        approve: { summary: 'Approve it', value: { state: 'active' } },
+        approve: { summary: 'Approve it', value: { status: 'active' } },
         move: { summary: 'Let it call from another origin', value: { domains: ['portal.freight.example'] } },
       },
     },
@@ -69,7 +69,9 @@ export const updatePlatformOperation = managementOperation(
         description: 'The platform as it is now.',
         body: PlatformBody,
         headers: ['ETag'],
-        examples: { approved: { summary: 'It is approved', value: { ...examplePlatform, state: 'active' } } },
+        examples: {
+          approved: { summary: 'It is approved', value: { ...examplePlatform, status: 'active' } },
+        },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, versionConflict],
@@ -78,12 +80,12 @@ export const updatePlatformOperation = managementOperation(
     async ({ body, caller, params, request }) => {
       const read = body.domains && readDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
-      if (body.state !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const isApproval = before.state !== 'active' && body.state === 'active';
+        const isApproval = before.status !== 'active' && body.status === 'active';
         if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const wanted = { ...body, ...(read && { domains: read.domains }) };
         const after = await change(transaction, now(), actingAs(caller, request), before, wanted);
@@ -97,7 +99,7 @@ async function change(
   now: Date,
   acting: Acting,
   before: Platform,
-  wanted: Partial<Pick<Platform, 'name' | 'domains' | 'state'>>,
+  wanted: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
 ): Promise<Platform> {
   const difference = changeOf({ ...before }, wanted);
   if (!difference) return before;

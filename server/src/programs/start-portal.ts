@@ -40,8 +40,8 @@ export async function startPortal(
     return refuse(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
   }
   const { config } = reading;
-  const lists = await countryLists();
-  const faults = startFaults(lists);
+  checked ??= checkCountry();
+  const { lists, faults } = await checked;
   if (faults.length > 0) return refuse(2, refusalText(country.folder, faults));
   const database = await startDatabase(config, { say, ...(stop && { stop }), lists });
   if (!database.ok) return database;
@@ -71,6 +71,14 @@ export async function startPortal(
       await database.stop();
     },
   };
+}
+
+let checked: ReturnType<typeof checkCountry> | null = null;
+
+/** Reads and checks the lists and rules of the country, which is constant in a process. */
+async function checkCountry() {
+  const lists = await countryLists();
+  return { lists, faults: startFaults(lists) };
 }
 
 function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefusal {

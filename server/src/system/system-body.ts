@@ -33,7 +33,7 @@ const ProcessBody = Type.Object(
 const StandbyBody = Type.Object(
   {
     name: text('As it calls itself.'),
-    state: orNull(Type.String(), 'What it does, such as `streaming`.'),
+    status: orNull(Type.String(), 'What it does, such as `streaming`.'),
     mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
     lagMs: orNull(Type.Number(), 'How far it is behind, in ms.'),
   },
@@ -136,7 +136,7 @@ export const systemExample: Static<typeof SystemBody> = {
     connections: 20,
     connectionLimit: 100,
     oldestTransaction: null,
-    standbys: [{ name: 'standby-1', state: 'streaming', mode: 'sync', lagMs: 2 }],
+    standbys: [{ name: 'standby-1', status: 'streaming', mode: 'sync', lagMs: 2 }],
   },
   queues: [
     { name: 'audit_events_unsealed', count: 3, oldest: '2026-11-20T07:59:59.800Z' },

@@ -15,7 +15,7 @@ export interface DatabaseState {
 /** A server that follows this one; what the login may not see of it is null. */
 export interface Standby {
   readonly name: string;
-  readonly state: string | null;
+  readonly status: string | null;
   readonly mode: string | null;
   readonly lagMs: number | null;
 }

@@ -104,7 +104,7 @@ describe('an administrator', () => {
     await signInAgain(trader, 'trader');
     await trader.sees('Sign-in failed');
 
-    await visit.goTo('/people?state=disabled');
+    await visit.goTo('/people?status=disabled');
     await page.getByRole('row').filter({ hasText: portal.credentials.trader.email }).waitFor();
     await visit.isAccessible();
     await page.goBack();

@@ -66,14 +66,14 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; output: st
 
 async function decide(visit: Visit): Promise<void> {
   const { page } = visit;
-  await visit.goTo('/organisations?state=pending');
+  await visit.goTo('/organisations?status=pending');
   await page.getByRole('link', { name: 'Quayside Brokers' }).click();
   await visit.press('Approve');
   await confirm(visit, 'Approve');
   await visit.sees('It is approved.');
   await page.getByRole('row', { name: /organisation\.approve/ }).waitFor();
   await visit.isAccessible();
-  await visit.goTo('/platforms?state=pending');
+  await visit.goTo('/platforms?status=pending');
   await page.getByRole('link', { name: 'Doubtful Desk' }).click();
   await visit.press('Refuse');
   await page.getByLabel('Reason').fill('The domain is not theirs');

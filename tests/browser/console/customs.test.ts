@@ -160,7 +160,7 @@ describe('an officer', () => {
     await other.sees('is changed');
     const { body } = await management.call('GET', `/management/guarantees/${id}`);
     assert.equal(textAt(body, 'amount'), '300000.00', 'what the first changed');
-    assert.equal(textAt(body, 'state'), 'suspended');
+    assert.equal(textAt(body, 'status'), 'suspended');
     assert.equal(textAt(body, 'validUntil'), '2030-12-31');
   });
 });

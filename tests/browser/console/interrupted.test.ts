@@ -202,7 +202,7 @@ describe('a refused action', () => {
     const body = { name: 'Twice Decided', identificationNumber: 'XA77700001', kind: 'trader' };
     await owner.call('POST', '/management/person/organisations', body);
     for (const visit of [one, other]) {
-      await visit.goTo('/organisations?state=pending');
+      await visit.goTo('/organisations?status=pending');
       await visit.page.getByRole('link', { name: 'Twice Decided' }).click();
       await visit.press('Approve');
     }

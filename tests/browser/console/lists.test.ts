@@ -146,7 +146,7 @@ describe('filters of a list', () => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
-    await visit.goTo('/guarantees?state=active');
+    await visit.goTo('/guarantees?status=active');
     await visit.sees('26XALIST1');
     await hideColumn(visit, 'In use');
     await saveView(visit, 'In force');
@@ -166,7 +166,7 @@ describe('filters of a list', () => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     const { page } = visit;
-    await visit.goTo('/organisations?state=suspended');
+    await visit.goTo('/organisations?status=suspended');
     await page.getByRole('button', { name: 'Save view' }).click();
     await visit.fill('Name', 'Suspended ones');
     await page.getByLabel('Begin the list with this view').check();

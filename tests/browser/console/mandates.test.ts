@@ -117,7 +117,7 @@ describe('a mandate', () => {
     const id = await offer(trader);
     await broker.goTo(`/mandates/${id}`);
     await broker.press('Accept');
-    await trader.call('PATCH', `/management/organisation/mandates/${id}`, { state: 'ended' });
+    await trader.call('PATCH', `/management/organisation/mandates/${id}`, { status: 'ended' });
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await broker.sees('Somebody else has changed meanwhile:');
     await broker.sees('State: Ended');

@@ -66,7 +66,7 @@ async function approve(t: TestContext, name: string): Promise<void> {
   const visit = await visitAsStranger(t);
   if (!visit) return;
   await signIn(visit, portal.credentials.administrator);
-  await visit.goTo('/organisations?state=pending');
+  await visit.goTo('/organisations?status=pending');
   await visit.sees(name);
   await visit.isAccessible();
   await visit.page.getByRole('link', { name }).click();
@@ -397,7 +397,7 @@ describe('an administrator', () => {
     await enterPassword(owner, email, password);
     await registerOrganisation(owner, 'Ghost Ship', 'XA55500002');
     await signIn(visit, portal.credentials.administrator);
-    await visit.goTo('/organisations?state=pending');
+    await visit.goTo('/organisations?status=pending');
     await visit.page.getByRole('link', { name: 'Ghost Ship' }).click();
     await visit.press('Refuse');
     await visit.fill('Reason', 'There is no such company.');

@@ -34,7 +34,7 @@ test('somebody new registers a platform, and it calls for a trader who consents 
   await operator.page.getByLabel('Kind').selectOption({ label: 'Platform operator' });
   await registerOrganisation(operator, 'Desk Software', 'XA55500009');
   await signIn(customs, portal.credentials.administrator);
-  await approve(customs, '/organisations?state=pending', 'Desk Software');
+  await approve(customs, '/organisations?status=pending', 'Desk Software');
 
   await operator.press('Look again');
   await operator.goTo('/platforms');
@@ -48,7 +48,7 @@ test('somebody new registers a platform, and it calls for a trader who consents 
       .getByText(/^PL\d{4,}$/)
       .first()
       .textContent()) ?? '';
-  await approve(customs, '/platforms?state=pending', 'Freight Desk');
+  await approve(customs, '/platforms?status=pending', 'Freight Desk');
 
   const credentials = await registerClient(operator, idPlatform);
   const code = await consent(trader, credentials.clientId);

@@ -119,7 +119,7 @@ describe('authorisations', () => {
     }
     assert.equal(await officer.page.getByRole('button', { name: 'Revive' }).count(), 0);
     await officer.isAccessible();
-    await visit.goTo('/authorisations?state=revoked');
+    await visit.goTo('/authorisations?status=revoked');
     await visit.sees('XA-WH-0043');
     assert.deepEqual([...visit.faults, ...officer.faults], []);
   });

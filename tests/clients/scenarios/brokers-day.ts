@@ -169,7 +169,7 @@ async function presentAndDischarge(does: Does, officer: Officer): Promise<void> 
 }
 
 async function endMandate(does: Does): Promise<void> {
-  const active = await does({ do: 'mandates', filter: { state: 'active' } });
+  const active = await does({ do: 'mandates', filter: { status: 'active' } });
   const [id, ...more] = listAt(active).map(String);
   assert.deepEqual(more, []);
   const end = { do: 'endMandate', id, reason: 'The contract has ended' };

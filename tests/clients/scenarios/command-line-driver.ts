@@ -102,7 +102,7 @@ async function typed(step: Step, write: Write): Promise<string[]> {
         ...Object.entries(Object(step.report)).flatMap(([name, value]) => [`--${name}`, String(value)]),
       ];
     case 'mandates':
-      return ['mandates', 'list', '--state', text('filter', 'state')];
+      return ['mandates', 'list', '--status', text('filter', 'status')];
     case 'endMandate':
       return ['mandates', 'end', text('id'), '--reason', text('reason')];
     default:
@@ -123,7 +123,7 @@ function readFrom(step: Step, { output }: Printed): unknown {
     case 'tryAmendment':
       return { before: at(found, 'before'), after: at(found, 'after') };
     case 'endMandate':
-      return at(found, 'state');
+      return at(found, 'status');
     default:
       return at(found, 'status');
   }

@@ -30,7 +30,7 @@ def replace(step):
 
 def lodge_all(step):
     return [
-        [result.line["state"], result.replayed] if result.outcome == "lodged" else result.problem.code
+        [result.line["status"], result.replayed] if result.outcome == "lodged" else result.problem.code
         for result in declarations.lodge_all(step["documents"])
     ]
 
@@ -77,7 +77,7 @@ actions = {
     "invalidate": lambda step: declarations.request_invalidation(id_of(step), step["reason"])["status"],
     "discharge": lambda step: declarations.report_discharge(id_of(step), step["report"])["status"],
     "mandates": lambda step: [each["id"] for each in portal.mandates.list(step["filter"])],
-    "endMandate": lambda step: portal.mandates.change(step["id"], {"state": "ended", "reason": step["reason"]})["state"],
+    "endMandate": lambda step: portal.mandates.change(step["id"], {"status": "ended", "reason": step["reason"]})["status"],
 }
 
 for line in sys.stdin:

@@ -31,7 +31,7 @@ const actions = {
   async lodgeAll({ documents }) {
     const outcomes = [];
     for await (const result of declarations.lodgeAll(documents)) {
-      outcomes.push(result.outcome === 'lodged' ? [result.state, result.replayed] : result.problem.code);
+      outcomes.push(result.outcome === 'lodged' ? [result.status, result.replayed] : result.problem.code);
     }
     return outcomes;
   },
@@ -73,7 +73,7 @@ const actions = {
     for await (const { id } of mandates.list(filter)) found.push(id);
     return found;
   },
-  endMandate: async ({ id, reason }) => (await mandates.change(id, { state: 'ended', reason })).state,
+  endMandate: async ({ id, reason }) => (await mandates.change(id, { status: 'ended', reason })).status,
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -15,6 +15,7 @@ export const listNames = [
   'frequent local names',
   'file names',
   'summaries',
+  'operation ids',
   'messages without a wire name',
   'translations',
 ] as const;

@@ -58,6 +58,9 @@ const verbs = [
 ];
 const listedVerb = new RegExp(`^(?:${verbs.join('|')})\\b`, 'i');
 
+/** Verbs of operation ids: those of summaries, and three terms of the trade. */
+const idVerb = new RegExp(`^(?:${[...verbs, 'sign', 'request', 'start', 'backTest'].join('|')})(?=[A-Z]|$)`);
+
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options']);
 const contracts = ['contract/openapi.json', 'contract/management.json'];
 
@@ -77,6 +80,20 @@ export function unlistedSummaries(tree: Tree): ListFinding[] {
         if (isShort && listedVerb.test(value) && !value.endsWith('?')) return [];
         const message = `“${value}” does not begin with a verb of the list or is too long: write a verb and an object in at most six words, such as “Get storage usage” (rule 18).`;
         return [{ list: 'summaries' as const, key: `${path} ${value}`, count: 1, path, line, message }];
+      }),
+    );
+}
+
+/** Finds operations whose id does not begin with a verb of the list. */
+export function unlistedOperationIds(tree: Tree): ListFinding[] {
+  return contracts
+    .filter((path) => tree.paths.includes(path))
+    .flatMap((path) =>
+      jsonTexts(tree.text(path)).flatMap(({ keys, value, line }) => {
+        const isId = keys.length === 4 && keys[0] === 'paths' && keys[3] === 'operationId';
+        if (!isId || idVerb.test(value)) return [];
+        const message = `the operation id ${value} does not begin with a verb of the list: write a verb and an object, such as getStorage (rule 18).`;
+        return [{ list: 'operation ids' as const, key: `${path} ${value}`, count: 1, path, line, message }];
       }),
     );
 }

@@ -6,7 +6,7 @@ import type { LawExceptions } from './law-exceptions.ts';
 describe('law in SQL', () => {
   const path = 'server/sql/declarations/decide.sql';
   const index =
-    "create index bills_secured on declarations.bills (id) where (state = 'secured') and (account is not null);\n";
+    "create index bills_secured on declarations.bills (id) where (status = 'secured') and (account is not null);\n";
   const found = (files: FileTexts, exceptions: LawExceptions = {}): string[] =>
     findingsIn((tree) => lawFindings(tree, exceptions), { [baseline]: index, ...files });
   const body = (text: string): string[] => found({ [path]: functionText('declarations.decide', text) });
@@ -39,9 +39,9 @@ describe('law in SQL', () => {
 
   test('refuses a status outside of the three places', () => {
     for (const text of [
-      "update declarations.bills set state = 'paid' where id = v_id;",
-      "perform from declarations.bills b where b.state = 'secured';",
-      "perform from declarations.bills b where b.state = 'due' and b.account is not null;",
+      "update declarations.bills set status = 'paid' where id = v_id;",
+      "perform from declarations.bills b where b.status = 'secured';",
+      "perform from declarations.bills b where b.status = 'due' and b.account is not null;",
       "perform from declarations.declarations d where d.status in ('lodged');",
     ])
       assertFindings(body(text), [/contains the status \w+/]);
@@ -63,20 +63,21 @@ describe('law in SQL', () => {
 
   test('allows a status in a CHECK, a partial index, and a condition that repeats it', () => {
     for (const text of [
-      "perform from declarations.bills b where b.id = v_id and b.state = 'secured' and b.account is not null;",
-      "perform from declarations.bills where state = 'secured' and account is not null;",
+      "perform from declarations.bills b where b.id = v_id and b.status = 'secured' and b.account is not null;",
+      "perform from declarations.bills where status = 'secured' and account is not null;",
       "perform jsonb_build_object('paid', b.paid, 'due', jsonb_build_object('open', b.open)) from declarations.bills b;",
       "perform v_row ->> 'paid';",
     ])
       assertFindings(body(text), []);
-    const table = "create table declarations.more (state text not null, check (state in ('due', 'parked')));";
-    const partial = "create index more_parked on declarations.more (id) where state = 'parked';";
+    const table =
+      "create table declarations.more (state text not null, check (status in ('due', 'parked')));";
+    const partial = "create index more_parked on declarations.more (id) where status = 'parked';";
     const more = { 'server/migrations/0002_next.sql': `${table}\n${partial}\n` };
     assertFindings(found(more), []);
     // The values of the CHECK are statuses, and the predicate is that of another table.
     const other = functionText(
       'declarations.decide',
-      "perform from declarations.bills b where b.state = 'parked';",
+      "perform from declarations.bills b where b.status = 'parked';",
     );
     assertFindings(found({ ...more, [path]: other }), [/contains the status parked/]);
   });
@@ -84,21 +85,21 @@ describe('law in SQL', () => {
   test('refuses a branch on a status', () => {
     for (const [text, expected] of [
       [
-        'v_at := case when excluded.state = b.state then b.at else excluded.at end;',
+        'v_at := case when excluded.status = b.status then b.at else excluded.at end;',
         /branches on a status \(`case/,
       ],
       ['v_at := case d.status when v_status then 1 end;', /branches on a status \(`case d\.status/],
       ["if d.lifecycle ->> 'payment' = v_payment then perform 1; end if;", /branches on a status \(`if/],
       [
-        'if v_ok then perform 1; elsif b.state <> v_state then perform 2; end if;',
+        'if v_ok then perform 1; elsif b.status <> v_state then perform 2; end if;',
         /branches on a status \(`if/,
       ],
     ] satisfies [string, RegExp][])
       assertFindings(body(text), [expected]);
     for (const text of [
-      'v_at := case when b.amount > 0 then b.state else b.status end;',
-      "if exists (select from declarations.bills b where b.state = 'secured' and b.account is not null) then perform 1; end if;",
-      "if p -> 'amendment' is not null then update declarations.bills b set state = v_state; end if;",
+      'v_at := case when b.amount > 0 then b.status else b.status end;',
+      "if exists (select from declarations.bills b where b.status = 'secured' and b.account is not null) then perform 1; end if;",
+      "if p -> 'amendment' is not null then update declarations.bills b set status = v_state; end if;",
     ])
       assertFindings(body(text), []);
   });

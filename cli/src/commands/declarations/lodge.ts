@@ -181,12 +181,12 @@ async function outcomesOf(
 function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Outcome {
   const at = new Date().toISOString();
   if (result.outcome === 'lodged') {
-    const { id, state } = result;
+    const { id, status: state } = result;
     return { lrn, hash, outcome: 'lodged', id, status: state, at };
   }
   const { code, status, detail, requestId, errors, conflict } = result.problem;
-  if (code === 'lrn_in_use' && conflict?.sameContent && conflict.status !== 'draft') {
-    return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.status, at };
+  if (code === 'lrn_in_use' && conflict?.sameContent && conflict.declarationStatus !== 'draft') {
+    return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.declarationStatus, at };
   }
   // Anything else than the declaration's own fault holds for all of them.
   if (status !== 400 && status !== 409 && status !== 413) throw new PortalProblem(result.problem);

@@ -57,9 +57,9 @@ function linesOf(
 
 function billLines({ bills }: DeclarationWithHistory, columns: number): string[] {
   if (bills.length === 0) return [];
-  const rows = bills.map(({ reference, state, amount, outstanding, currency }) => ({
+  const rows = bills.map(({ reference, status, amount, outstanding, currency }) => ({
     Bill: reference,
-    State: state,
+    State: status,
     Amount: amount,
     Outstanding: outstanding,
     Currency: currency,

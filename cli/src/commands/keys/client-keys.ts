@@ -7,7 +7,7 @@ export interface ClientKey {
   readonly id: string;
   readonly name: string;
   readonly keyPreview: string;
-  readonly state: string;
+  readonly status: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
 }

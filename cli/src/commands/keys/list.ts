@@ -17,7 +17,7 @@ export function listCommand(context: Context): Command {
         Id: each.id,
         Name: each.name,
         Key: each.keyPreview,
-        State: each.state,
+        State: each.status,
         Ends: each.expiresAt ?? 'never',
         'Last used': each.lastUsedAt ?? 'never',
       }));

@@ -52,10 +52,10 @@ export function rotateCommand(context: Context): Command {
 function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const end = apiKey.slice(-10, -6);
   const alike = keys.filter(({ keyPreview }) => keyPreview.endsWith(end));
-  const [found, second] = alike.filter(({ state }) => state === 'active');
+  const [found, second] = alike.filter(({ status }) => status === 'active');
   if (!found && alike[0]) {
     throw usageFailure(
-      `The stored key is ${alike[0].state}, and only a live one is rotated. Generate another in the console, and log in with it.`,
+      `The stored key is ${alike[0].status}, and only a live one is rotated. Generate another in the console, and log in with it.`,
     );
   }
   if (!found || second)

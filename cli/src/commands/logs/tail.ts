@@ -18,7 +18,7 @@ interface TailOptions {
   /** As they were typed: the portal judges them. */
   readonly client?: string;
   readonly operation?: string;
-  readonly status?: string;
+  readonly httpStatus?: string;
   readonly outcome?: string;
   readonly code?: string;
   readonly refused?: boolean;
@@ -35,7 +35,7 @@ export function tailCommand(context: Context): Command {
     .option('--no-follow', 'end when those are printed')
     .option('--client <id>', 'of this client')
     .option('--operation <id>', 'of this operation, by its operationId')
-    .option('--status <number>', 'answered with this status')
+    .option('--http-status <number>', 'only responses with this status')
     .option('--outcome <outcome>', 'succeeded, refused or failed')
     .option('--code <code>', 'answered with this problem')
     .option('--refused', 'answered with any problem')
@@ -56,8 +56,8 @@ export function tailCommand(context: Context): Command {
     });
 }
 
-function queryOf({ client, operation, status, outcome, code, refused }: TailOptions): URLSearchParams {
-  const filters = { clientId: client, operation, status, outcome, code, refused };
+function queryOf({ client, operation, httpStatus, outcome, code, refused }: TailOptions): URLSearchParams {
+  const filters = { clientId: client, operation, httpStatus, outcome, code, refused };
   return new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

@@ -5,15 +5,15 @@ import { readId } from '../../read-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 const changes = {
-  accept: { state: 'active', about: 'Accept a mandate that the other side has offered.' },
-  suspend: { state: 'suspended', about: 'Suspend a mandate, as its principal; it can be resumed.' },
-  resume: { state: 'active', about: 'Resume a mandate that you have suspended.' },
-  end: { state: 'ended', about: 'End a mandate, or refuse an offer, for good.' },
+  accept: { status: 'active', about: 'Accept a mandate that the other side has offered.' },
+  suspend: { status: 'suspended', about: 'Suspend a mandate, as its principal; it can be resumed.' },
+  resume: { status: 'active', about: 'Resume a mandate that you have suspended.' },
+  end: { status: 'ended', about: 'End a mandate, or refuse an offer, for good.' },
 } as const;
 
 /** `mandates accept`, `suspend`, `resume`, `end`: another state. */
 export function changeCommand(context: Context, name: keyof typeof changes): Command {
-  const { state, about } = changes[name];
+  const { status, about } = changes[name];
   return new Command(name)
     .description(about)
     .argument('<mandate>', 'its id, as `mandates list` tells it', readId('man'))
@@ -21,7 +21,7 @@ export function changeCommand(context: Context, name: keyof typeof changes): Com
     .addHelpText('after', examples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
     .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {
       const { portal } = signedIn(context, command);
-      const change = { state, ...(reason !== undefined && { reason }) };
+      const change = { status, ...(reason !== undefined && { reason }) };
       const changed = await portal.mandates.change(id, change, { signal: context.interrupted });
       printMandate(context, command, changed);
     });

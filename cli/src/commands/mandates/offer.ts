@@ -8,7 +8,7 @@ import { printMandate } from './print-mandate.ts';
 interface OfferOptions {
   readonly principal: string;
   readonly representative: string;
-  readonly as: WantedMandate['representations'];
+  readonly representation: WantedMandate['representations'];
   readonly type?: NonNullable<WantedMandate['types']>;
   readonly procedure?: string[];
   readonly office?: string[];
@@ -25,7 +25,7 @@ export function offerCommand(context: Context): Command {
     .description('Offer a mandate; the other side accepts it. What it covers never changes.')
     .requiredOption('--principal <number>', 'in whose name; one of the two numbers is your own')
     .requiredOption('--representative <number>', 'who declares')
-    .requiredOption('--as <representation...>', 'direct, indirect')
+    .requiredOption('--representation <representation...>', 'direct, indirect')
     .option('--type <type...>', 'only import, or only export')
     .option('--procedure <digits...>', 'only procedures that begin so')
     .option('--office <office...>', 'only at these offices')
@@ -37,7 +37,7 @@ export function offerCommand(context: Context): Command {
     .addHelpText(
       'after',
       examples(
-        'mandates offer --principal XA100200300400 --representative XA555666777888 --as direct --type import',
+        'mandates offer --principal XA100200300400 --representative XA555666777888 --representation direct --type import',
       ),
     )
     .action(async (options: OfferOptions, command: Command) => {
@@ -48,12 +48,12 @@ export function offerCommand(context: Context): Command {
 }
 
 function wantedBy(options: OfferOptions): WantedMandate {
-  const { principal, representative, as, type, procedure, office } = options;
+  const { principal, representative, representation, type, procedure, office } = options;
   const { maxValue, guarantee, account, from, until } = options;
   return {
     principal,
     representative,
-    representations: as,
+    representations: representation,
     ...(type && { types: type }),
     ...(procedure && { procedures: procedure }),
     ...(office && { offices: office }),

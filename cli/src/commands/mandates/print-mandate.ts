@@ -10,11 +10,11 @@ export function printMandate(context: Context, command: Command, mandate: Mandat
 }
 
 function linesOf(mandate: MandateWithHistory): string[] {
-  const { id, state, principal, principalName, representative, representativeName, history } = mandate;
+  const { id, status, principal, principalName, representative, representativeName, history } = mandate;
   const possible = Object.entries(mandate.actions).flatMap(([name, { allowed }]) => (allowed ? [name] : []));
   const all = (list: readonly string[] | null): string => list?.join(', ') ?? 'all';
   return [
-    plain(`${id}  ${state}`),
+    plain(`${id}  ${status}`),
     ...factLines({
       Principal: `${principal} ${principalName ?? ''}`,
       Representative: `${representative} ${representativeName ?? ''}`,

@@ -28,7 +28,7 @@ export function replayCommand(context: Context): Command {
       const logged = await readLogged(context, command, id);
       const call = await callOf(logged, options);
       const { portal } = signedIn(context, command);
-      context.terminal.note(`${call.method} ${call.path}: it was answered ${logged.status}, and now:`);
+      context.terminal.note(`${call.method} ${call.path}: it was answered ${logged.httpStatus}, and now:`);
       printAnswer(context, await callOpenApi(portal, call, context.interrupted), { include: true });
     });
 }

@@ -19,9 +19,9 @@ export function showCommand(context: Context): Command {
 }
 
 function linesOf(call: LoggedCallDetail): string[] {
-  const { method, path, status, at, durationMs, operation, clientId, apiKeyId, address, problem } = call;
+  const { method, path, httpStatus, at, durationMs, operation, clientId, apiKeyId, address, problem } = call;
   return [
-    plain(`${method} ${path}  ${status}`),
+    plain(`${method} ${path}  ${httpStatus}`),
     ...factLines({
       When: localTime(at),
       Took: `${durationMs} ms`,

@@ -9,7 +9,7 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** As they were typed: the portal judges them. */
 interface DeliveriesOptions {
-  readonly state?: DeliveryFilter['state'];
+  readonly status?: DeliveryFilter['status'];
   readonly type?: DeliveryFilter['type'];
   readonly declaration?: string;
   readonly limit: number;
@@ -19,29 +19,29 @@ interface DeliveriesOptions {
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
     .description('What was sent, the latest first, and what became of it.')
-    .option('--state <state>', 'waiting, delivered or failed')
+    .option('--status <status>', 'waiting, delivered or failed')
     .option('--type <type>', 'of this event')
     .option('--declaration <id>', 'of the declaration with this id')
     .option('-n, --limit <number>', 'how many at most', readCount, 50)
-    .addHelpText('after', examples(`webhooks deliveries ${exampleWebhook} --state failed`))
+    .addHelpText('after', examples(`webhooks deliveries ${exampleWebhook} --status failed`))
     .action(async (id: string, options: DeliveriesOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      const { state, type, declaration: declarationId, limit } = options;
-      const filter = { state, type, declarationId };
+      const { status, type, declaration: declarationId, limit } = options;
+      const filter = { status, type, declarationId };
       const listing = portal.webhooks.deliveries(id, filter, { signal: context.interrupted });
       printRows(context, command, await firstOf(listing, limit), 'Nothing was sent.', rowOf);
     });
 }
 
-function rowOf({ id, type, lrn, state, attemptCount, attempts, createdAt }: Delivery): Row {
+function rowOf({ id, type, lrn, status, attemptCount, attempts, createdAt }: Delivery): Row {
   const last = attempts.at(-1);
   return {
     Id: id,
     Event: type,
     LRN: lrn ?? '–',
-    State: state,
+    State: status,
     Attempts: String(attemptCount),
-    Last: last ? `${last.outcome} ${last.status ?? ''}`.trim() : '–',
+    Last: last ? `${last.outcome} ${last.httpStatus ?? ''}`.trim() : '–',
     Made: localTime(createdAt),
   };
 }

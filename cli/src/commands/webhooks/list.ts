@@ -11,9 +11,9 @@ export function listCommand(context: Context): Command {
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const found = await portal.webhooks.list({ signal: context.interrupted });
-      printRows(context, command, found, 'There is no webhook.', ({ id, state, health, url, events }) => ({
+      printRows(context, command, found, 'There is no webhook.', ({ id, status, health, url, events }) => ({
         Id: id,
-        State: state,
+        State: status,
         Health: health.status,
         Waiting: String(health.waiting),
         Events: events === null ? 'all' : String(events.length),

@@ -6,10 +6,10 @@ import { localTime, plain } from '../../terminal.ts';
 
 /** A delivery with its attempts. */
 export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
-  printOne(context, command, delivery, ({ id, type, state, dueAt, attempts }) => [
-    plain(`${id}  ${type}: ${state}${dueAt === null ? '' : `, sent at ${localTime(dueAt)}`}`),
-    ...attempts.map(({ at, outcome, status, excerpt }) =>
-      plain(`  ${localTime(at)}  ${outcome} ${status ?? ''} ${excerpt ?? ''}`),
+  printOne(context, command, delivery, ({ id, type, status, dueAt, attempts }) => [
+    plain(`${id}  ${type}: ${status}${dueAt === null ? '' : `, sent at ${localTime(dueAt)}`}`),
+    ...attempts.map(({ at, outcome, httpStatus, excerpt }) =>
+      plain(`  ${localTime(at)}  ${outcome} ${httpStatus ?? ''} ${excerpt ?? ''}`),
     ),
   ]);
 }

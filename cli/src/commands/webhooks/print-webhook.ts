@@ -10,7 +10,7 @@ export function printWebhook(context: Context, command: Command, webhook: Webhoo
 }
 
 function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
-  const { id, url, description, events, ordered, role, state, disabledReason, health } = webhook;
+  const { id, url, description, events, ordered, role, status: state, disabledReason, health } = webhook;
   const { status, waiting, lastSuccessAt, lastFailureAt } = health;
   const time = (at: string | null): string => (at === null ? 'never' : localTime(at));
   return [

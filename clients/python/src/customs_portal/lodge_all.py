@@ -28,7 +28,7 @@ class Lodged:
     declaration: Document
     """As it was given."""
     line: LodgedLine
-    """What the portal answered: `id`, `lrn`, `mrn`, and `state`, which is `lodged` or what has become of it since."""
+    """What the portal answered: `id`, `lrn`, `mrn`, and `status`, which is `lodged` or what has become of it since."""
     outcome: Literal["lodged"] = "lodged"
 
     @property
@@ -166,7 +166,7 @@ def _is_passing(error: PortalError) -> bool:
 
 
 def _result_of(wanted: _Wanted, line: Any) -> LodgementResult:
-    if line["status"] == 201:
+    if line.get("httpStatus") == 201:
         return Lodged(wanted.index, wanted.declaration, line)
     return NotLodged(wanted.index, wanted.declaration, _problem_of(line))
 

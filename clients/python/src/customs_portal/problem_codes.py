@@ -14,7 +14,8 @@ class ActionNotAllowed(PortalProblem):
 
     code: Literal["action_not_allowed"]
     action: str | None = None
-    state: str | None = None
+    declaration_status: str | None = None
+    statement_status: str | None = None
     reason: str | None = None
 
 

@@ -23,13 +23,13 @@ export function QuotaLeft({ entry: { code, attributes } }: { readonly entry: Ref
         }),
       ),
   });
-  if (!data?.state || data.balance === null || data.volume === null) return null;
-  const { colour, shape } = looks[data.state];
+  if (!data?.status || data.balance === null || data.volume === null) return null;
+  const { colour, shape } = looks[data.status];
   const [balance, volume] = [decimal(data.balance), decimal(data.volume)];
   return (
     <small className="code-facts" role="status">
       <span className={`lane ${colour}`}>
-        <span aria-hidden="true">{shape}</span> <span>{word('quota', data.state)}</span>
+        <span aria-hidden="true">{shape}</span> <span>{word('quota', data.status)}</span>
       </span>
       <span>{text('code.quotaLeft', { balance, volume, unit: data.unit ?? '' })}</span>
     </small>

@@ -16,7 +16,9 @@ export function AccountField(field: AccountFieldProps) {
   const { data } = useQuery({
     queryKey: ['deferment-accounts', 'choices'],
     queryFn: () =>
-      answered(GET('/management/deferment-accounts', { params: { query: { limit: 100, state: 'active' } } })),
+      answered(
+        GET('/management/deferment-accounts', { params: { query: { limit: 100, status: 'active' } } }),
+      ),
   });
   return (
     <>

@@ -13,7 +13,7 @@ interface BillsProps {
   readonly refunds: readonly Refund[];
 }
 
-const tones: Readonly<Partial<Record<Bill['state'], Tone>>> = {
+const tones: Readonly<Partial<Record<Bill['status'], Tone>>> = {
   due: 'warn',
   paid: 'good',
   secured: 'accent',
@@ -31,7 +31,7 @@ export function Bills({ bills, refunds }: BillsProps) {
         <div className="item" key={bill.reference}>
           <div className="row">
             <strong>{amount(bill.amount, bill.currency)}</strong>
-            <Mark tone={tones[bill.state] ?? 'plain'}>{word('bill', bill.state)}</Mark>
+            <Mark tone={tones[bill.status] ?? 'plain'}>{word('bill', bill.status)}</Mark>
             {bill.overdueSince && <Mark tone="bad">{text('bill.overdue')}</Mark>}
             <span className="soft">{word('bill.basis', bill.basis)}</span>
           </div>
@@ -77,9 +77,9 @@ function linesOf({ word, amount }: Speech, lines: Bill['lines'], currency: strin
 
 function billMembers(speech: Speech, bill: Bill): Member[] {
   const { text, word, day, amount } = speech;
-  const { currency, state, paid, refunded, outstanding, dueBy } = bill;
+  const { currency, status, paid, refunded, outstanding, dueBy } = bill;
   const more = (decimal: string) => (Number(decimal) === 0 ? null : amount(decimal, currency));
-  const isOpen = state === 'due' || state === 'secured';
+  const isOpen = status === 'due' || status === 'secured';
   return [
     ...linesOf(speech, bill.lines, currency),
     [text('bill.sumPaid'), more(paid)],

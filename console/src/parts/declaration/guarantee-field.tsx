@@ -20,7 +20,7 @@ export function GuaranteeField({ organisationId, ...field }: GuaranteeFieldProps
     queryFn: () =>
       answered(
         GET('/management/guarantees', {
-          params: { query: { limit: 100, state: 'active', ...(organisationId && { organisationId }) } },
+          params: { query: { limit: 100, status: 'active', ...(organisationId && { organisationId }) } },
         }),
       ),
   });

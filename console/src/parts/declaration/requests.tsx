@@ -27,10 +27,10 @@ function Queries({ declaration: { queries } }: Shown) {
     <section className="card">
       <h2>{text('queries')}</h2>
       <ul>
-        {queries.map(({ number, state, question, openedAt, requestedDocuments, answer }) => (
+        {queries.map(({ number, status, question, openedAt, requestedDocuments, answer }) => (
           <li key={number}>
             <strong>{retold.reason(question)}</strong>{' '}
-            <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
+            <Mark tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</Mark>
             <div className="soft">
               <Time at={openedAt} /> <span className="mono">{requestedDocuments.join(' ')}</span>
             </div>
@@ -61,11 +61,11 @@ export function DeskAmendments({
   return (
     <section className="card">
       <h2>{text('amendments')}</h2>
-      {amendments.map(({ number, state, reason, requestedAt, diff }) => (
+      {amendments.map(({ number, status, reason, requestedAt, diff }) => (
         <div key={number}>
           <p>
             <strong>{reason}</strong>{' '}
-            <Mark tone={state === 'requested' ? 'warn' : 'plain'}>{word('amendment', state)}</Mark>{' '}
+            <Mark tone={status === 'requested' ? 'warn' : 'plain'}>{word('amendment', status)}</Mark>{' '}
             <span className="soft">
               <Time at={requestedAt} />
             </span>

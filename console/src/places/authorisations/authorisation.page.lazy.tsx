@@ -20,7 +20,7 @@ export const route = createLazyRoute('/inside/authorisations/$authorisationId')(
 });
 
 /** What may become of an authorisation, by its state. */
-const changes: Readonly<Record<Authorisation['state'], readonly StateChange[]>> = {
+const changes: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
   active: ['suspended', 'revoked'],
   suspended: ['active', 'revoked'],
   revoked: [],
@@ -41,7 +41,7 @@ function AuthorisationPage() {
       actions={
         data &&
         may('updateAuthorisation') &&
-        changes[data.value.state].map((state) => (
+        changes[data.value.status].map((state) => (
           <Button key={state} look={state === 'active' ? 'quiet' : 'bad'} onClick={() => setChange(state)}>
             {word('authorisation.become', state)}
           </Button>
@@ -59,7 +59,7 @@ function AuthorisationPage() {
         </p>
       )}
       {data && change && (
-        <ChangeAuthorisation shown={data} read={read} state={change} close={() => setChange(null)} />
+        <ChangeAuthorisation shown={data} read={read} status={change} close={() => setChange(null)} />
       )}
     </Page>
   );
@@ -68,7 +68,7 @@ function AuthorisationPage() {
 function AuthorisationFacts({ authorisation }: { readonly authorisation: Authorisation }) {
   const speech = useText();
   const { text } = speech;
-  const { holder, procedures, commodities, office, guarantee, months, state, changedAt } = authorisation;
+  const { holder, procedures, commodities, office, guarantee, months, status, changedAt } = authorisation;
   const codes = (list: readonly string[] | null) =>
     list ? <code className="anywhere">{list.join(' ')}</code> : text('authorisation.any');
   return (
@@ -84,7 +84,7 @@ function AuthorisationFacts({ authorisation }: { readonly authorisation: Authori
           months === null ? text('authorisation.noMonths') : text('authorisation.monthsOf', { months }),
         ],
         [text('authorisation.valid'), validityOf(speech, authorisation)],
-        [text('state'), <StateMark key="state" state={state} />],
+        [text('state'), <StateMark key="state" status={status} />],
         [text('changedAt'), <Time key="at" at={changedAt} />],
       ]}
     />

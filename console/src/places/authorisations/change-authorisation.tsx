@@ -7,17 +7,17 @@ import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
-export type StateChange = Authorisation['state'];
+export type StateChange = Authorisation['status'];
 
 interface ChangeAuthorisationProps {
   readonly shown: Version<Authorisation>;
   readonly read: () => Promise<Version<Authorisation>>;
-  readonly state: StateChange;
+  readonly status: StateChange;
   readonly close: () => void;
 }
 
 /** Suspends, revives or revokes it, once it was read what that means. */
-export function ChangeAuthorisation({ shown, read, state, close }: ChangeAuthorisationProps) {
+export function ChangeAuthorisation({ shown, read, status, close }: ChangeAuthorisationProps) {
   const { text, word } = useText();
   const tell = useToast();
   const { id, number } = shown.value;
@@ -25,7 +25,7 @@ export function ChangeAuthorisation({ shown, read, state, close }: ChangeAuthori
     shown,
     read,
     queryKey: ['authorisations', id],
-    send: (body: { readonly state: StateChange }, etag) =>
+    send: (body: { readonly status: StateChange }, etag) =>
       answered(
         PATCH('/management/authorisations/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
@@ -33,26 +33,26 @@ export function ChangeAuthorisation({ shown, read, state, close }: ChangeAuthori
         }),
       ),
     done: () => {
-      tell(text('authorisation.changed', { number, state: word('state', state) }));
+      tell(text('authorisation.changed', { number, status: word('state', status) }));
       close();
     },
   });
-  const changed = before.state === now.state ? [] : [[text('state'), word('state', now.state)] as const];
+  const changed = before.status === now.status ? [] : [[text('state'), word('state', now.status)] as const];
   return (
-    <Dialog title={word('authorisation.become', state)} close={close}>
+    <Dialog title={word('authorisation.become', status)} close={close}>
       <div className="stack">
         {mutation.error && <Meanwhile key={mutation.submittedAt} error={mutation.error} changes={changed} />}
-        <p>{word('authorisation.become.detail', state)}</p>
+        <p>{word('authorisation.become.detail', status)}</p>
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
           </Button>
           <Button
-            {...(state !== 'active' && { look: 'bad' as const })}
+            {...(status !== 'active' && { look: 'bad' as const })}
             busy={mutation.isPending}
-            onClick={() => mutation.mutate({ state })}
+            onClick={() => mutation.mutate({ status })}
           >
-            {word('authorisation.become', state)}
+            {word('authorisation.become', status)}
           </Button>
         </div>
       </div>

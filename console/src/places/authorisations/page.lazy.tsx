@@ -48,7 +48,7 @@ function columnsOf(speech: Speech): readonly ListColumn<Authorisation>[] {
       ...{ key: 'valid', title: text('authorisation.valid'), fold: 2 },
       cell: (each) => validityOf(speech, each),
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
   ];
 }
 
@@ -111,8 +111,8 @@ function AuthorisationFilters({ search }: { readonly search: AuthorisationSearch
       />
       <SelectField
         label={text('state')}
-        value={search.state ?? ''}
-        onChange={({ target }) => choose('state', target.value)}
+        value={search.status ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
         choices={[any, ...authorisationStates.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       {(['holder', 'number'] as const).map((name) => (

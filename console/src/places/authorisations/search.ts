@@ -3,17 +3,17 @@ export const authorisationStates = ['active', 'suspended', 'revoked'] as const;
 
 export interface AuthorisationSearch {
   readonly kind?: string;
-  readonly state?: string;
+  readonly status?: string;
   readonly holder?: string;
   readonly number?: string;
 }
 
 /** The filters of the authorisations as they stand in the address; the server judges their values. */
 export function authorisationSearch(search: Record<string, unknown>): AuthorisationSearch {
-  const { kind, state, holder, number } = search;
+  const { kind, status, holder, number } = search;
   return {
     ...(typeof kind === 'string' && { kind }),
-    ...(typeof state === 'string' && { state }),
+    ...(typeof status === 'string' && { status }),
     ...(typeof holder === 'string' && { holder }),
     ...(typeof number === 'string' && { number }),
   };

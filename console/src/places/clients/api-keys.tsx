@@ -42,7 +42,7 @@ function actionsOf({ text }: Speech, ask: (asked: Asked) => void): ListColumn<Ap
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
-      key.state === 'active' && (
+      key.status === 'active' && (
         <span className="row">
           {inOverlap(key) ? (
             <Button look="plain" onClick={() => ask({ what: 'overlap', key })}>

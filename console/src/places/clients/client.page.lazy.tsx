@@ -27,11 +27,11 @@ function ClientPage() {
     queryFn: () => answeredWithTag(GET('/management/clients/{id}', { params: { path: { id } } })),
   });
   const client = data?.value;
-  const change = (state: 'active' | 'suspended') =>
+  const change = (status: 'active' | 'suspended') =>
     answered(
       PATCH('/management/clients/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
-        body: { state },
+        body: { status },
       }),
     );
   return (
@@ -44,7 +44,7 @@ function ClientPage() {
             {client.authentication === 'client_secret' && may('rotateClientSecret') && (
               <NewClientSecret client={client} />
             )}
-            {may('updateClient') && <StateSwitch state={client.state} change={change} list="clients" />}
+            {may('updateClient') && <StateSwitch status={client.status} change={change} list="clients" />}
           </>
         )
       }
@@ -56,7 +56,7 @@ function ClientPage() {
           facts={[
             [text('client.id'), <code key="id">{client.id}</code>],
             [text('client.kind'), word('userType', client.userType)],
-            [text('state'), <StateMark key="state" state={client.state} />],
+            [text('state'), <StateMark key="state" status={client.status} />],
             [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
             [text('client.authentication'), word('authentication', client.authentication)],
             [text('client.responsible'), <Answering key="responsible" client={client} />],

@@ -5,19 +5,19 @@ import { Time } from '../../parts/time.tsx';
 import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<ApiKey['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
+const tones: Readonly<Record<ApiKey['status'], Tone>> = { active: 'good', expired: 'warn', revoked: 'bad' };
 const soonMs = 14 * 86_400_000;
 
-export function inOverlap({ state, replacedBy }: ApiKey): boolean {
-  return state === 'active' && replacedBy !== null;
+export function inOverlap({ status, replacedBy }: ApiKey): boolean {
+  return status === 'active' && replacedBy !== null;
 }
 
 /** Whether a key is accepted; one that is being replaced says how long it still is. */
 export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const { state, expiresAt } = apiKey;
-  if (!inOverlap(apiKey)) return <Mark tone={tones[state]}>{word('state', state)}</Mark>;
+  const { status, expiresAt } = apiKey;
+  if (!inOverlap(apiKey)) return <Mark tone={tones[status]}>{word('state', status)}</Mark>;
   const over = () => void queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] });
   return (
     <>
@@ -34,9 +34,9 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
 /** When a key ends by itself, and how long that is when it is near. */
 export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text } = useText();
-  const { expiresAt, state } = apiKey;
+  const { expiresAt, status } = apiKey;
   if (!expiresAt) return text('never');
-  const isNear = state === 'active' && !inOverlap(apiKey) && Date.parse(expiresAt) - Date.now() < soonMs;
+  const isNear = status === 'active' && !inOverlap(apiKey) && Date.parse(expiresAt) - Date.now() < soonMs;
   return (
     <>
       <Time at={expiresAt} />

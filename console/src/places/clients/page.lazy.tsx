@@ -35,9 +35,9 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Client>[] {
     },
     {
       ...{ key: 'state', title: text('state') },
-      cell: ({ responsible, state }) => (
+      cell: ({ responsible, status }) => (
         <>
-          <Mark tone={state === 'active' ? 'good' : 'bad'}>{word('state', state)}</Mark>
+          <Mark tone={status === 'active' ? 'good' : 'bad'}>{word('state', status)}</Mark>
           {responsible?.role === null && <div className="soft">{text('client.nobodyAnswers')}</div>}
         </>
       ),

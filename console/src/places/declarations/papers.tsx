@@ -37,7 +37,7 @@ export function DeclarationPapers({ declaration: { id } }: { readonly declaratio
         <ul>
           {data.items.map((document) => (
             <li key={document.id}>
-              {document.state === 'available' ? (
+              {document.status === 'available' ? (
                 <a
                   href={`${baseUrl}/management/organisation/declarations/${id}/documents/${document.id}`}
                   download
@@ -47,7 +47,7 @@ export function DeclarationPapers({ declaration: { id } }: { readonly declaratio
               ) : (
                 <>
                   {document.fileName ?? document.type}{' '}
-                  <Mark tone="warn">{word('paper', document.state)}</Mark>
+                  <Mark tone="warn">{word('paper', document.status)}</Mark>
                 </>
               )}
               <div className="soft">

@@ -42,11 +42,11 @@ export function PayForm(props: PayFormProps) {
         <p>{word('act.detail', 'pay')}</p>
         <ul>
           {bills
-            .filter(({ state }) => state === 'due' || state === 'secured')
+            .filter(({ status }) => status === 'due' || status === 'secured')
             .map((bill) => (
               <li key={bill.reference}>
                 <strong>{amount(bill.outstanding, bill.currency)}</strong>{' '}
-                <span className="soft">{word('bill', bill.state)}</span> <code>{bill.reference}</code>
+                <span className="soft">{word('bill', bill.status)}</span> <code>{bill.reference}</code>
               </li>
             ))}
         </ul>

@@ -36,13 +36,13 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
   return (
     <section className="card stack" aria-label={text('queries')}>
       <h2>{text('queries')}</h2>
-      {data.items.map(({ number, state, question, openedAt, dueBy, requestedDocuments, answer }) => (
+      {data.items.map(({ number, status, question, openedAt, dueBy, requestedDocuments, answer }) => (
         <article key={number} className="stack">
           <div>
             <strong>{retold.reason(question)}</strong>{' '}
-            <Mark tone={state === 'open' ? 'warn' : 'plain'}>{word('query', state)}</Mark>
+            <Mark tone={status === 'open' ? 'warn' : 'plain'}>{word('query', status)}</Mark>
             <div className="soft">
-              <Time at={openedAt} /> {state === 'open' && dueBy && text('money.dueBy', { day: day(dueBy) })}{' '}
+              <Time at={openedAt} /> {status === 'open' && dueBy && text('money.dueBy', { day: day(dueBy) })}{' '}
               <span className="mono">{requestedDocuments.join(' ')}</span>
             </div>
           </div>
@@ -54,7 +54,7 @@ export function DeclarationQueries({ declaration, etag }: Shown) {
               </span>
             </p>
           )}
-          {state === 'open' && actions.answerQuery?.allowed && may('answerOrganisationQuery') && (
+          {status === 'open' && actions.answerQuery?.allowed && may('answerOrganisationQuery') && (
             <Answer id={id} etag={etag} number={number} />
           )}
         </article>

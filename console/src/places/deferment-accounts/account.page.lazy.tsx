@@ -75,7 +75,7 @@ function AccountFacts({ account }: { readonly account: DefermentAccount }) {
         [text('defermentAccount.guarantee'), guarantee && <code key="guarantee">{guarantee}</code>],
         [text('defermentAccount.validFrom'), day(validFrom)],
         [text('defermentAccount.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
-        [text('state'), <StateMark key="state" state={account.state} />],
+        [text('state'), <StateMark key="state" status={account.status} />],
         [text('changedAt'), <Time key="at" at={account.changedAt} />],
       ]}
     />

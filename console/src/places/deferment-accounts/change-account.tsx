@@ -19,7 +19,7 @@ interface ChangeAccountProps {
   readonly close: () => void;
 }
 
-type Changed = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'state'>>;
+type Changed = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'status'>>;
 const states = ['active', 'suspended'] as const;
 
 /** Changes its limit, what stands for it, how long and whether; what was not touched is left to whoever touches it. */
@@ -83,11 +83,11 @@ interface AccountFields {
   readonly limit: string;
   readonly guarantee: string;
   readonly validUntil: string;
-  readonly state: DefermentAccount['state'];
+  readonly status: DefermentAccount['status'];
 }
 
-function fieldsOf({ limit, guarantee, validUntil, state }: DefermentAccount): AccountFields {
-  return { limit, guarantee: guarantee ?? '', validUntil: validUntil ?? '', state };
+function fieldsOf({ limit, guarantee, validUntil, status }: DefermentAccount): AccountFields {
+  return { limit, guarantee: guarantee ?? '', validUntil: validUntil ?? '', status };
 }
 
 interface FieldsProps {
@@ -126,7 +126,7 @@ function Fields({ register, control, error, organisationId }: FieldsProps) {
       <SelectField
         label={text('state')}
         hint={text('defermentAccount.state.hint')}
-        {...register('state')}
+        {...register('status')}
         choices={states.map((state) => ({ value: state, text: word('state', state) }))}
       />
     </>
@@ -137,12 +137,12 @@ function changedIn(typed: AccountFields, before: DefermentAccount): Changed {
   const limit = typed.limit.trim();
   const guarantee = typed.guarantee.trim() || null;
   const validUntil = typed.validUntil || null;
-  const { state } = typed;
+  const { status } = typed;
   return {
     ...(limit !== before.limit && { limit }),
     ...(guarantee !== before.guarantee && { guarantee }),
     ...(validUntil !== before.validUntil && { validUntil }),
-    ...(state !== before.state && { state }),
+    ...(status !== before.status && { status }),
   };
 }
 
@@ -154,7 +154,7 @@ function changesOf({ text, word, amount, day }: Speech, before: DefermentAccount
       text('defermentAccount.validUntil'),
       each.validUntil ? day(each.validUntil) : text('untilFurtherNotice'),
     ],
-    [text('state'), word('state', each.state)],
+    [text('state'), word('state', each.status)],
     [text('defermentAccount.used'), amount(usedOf(each.limit, each.available), each.currency)],
   ];
   const were = told(before);

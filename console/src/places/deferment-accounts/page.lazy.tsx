@@ -56,7 +56,7 @@ function columnsOf(
       ...{ key: 'available', title: text('defermentAccount.available'), fold: 2, number: true },
       cell: (each) => amount(each.available, each.currency),
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
   ];
 }
 
@@ -122,8 +122,8 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
       )}
       <SelectField
         label={text('state')}
-        value={search.state ?? ''}
-        onChange={({ target }) => choose('state', target.value)}
+        value={search.status ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       <SoughtField

@@ -53,8 +53,8 @@ function OneStatement({ accountId, statement }: StatementProps) {
   const { text, amount, month } = speech;
   const may = useMay();
   const [recording, setRecording] = useState(false);
-  const { period, state, currency, bills } = statement;
-  const isDue = state === 'due';
+  const { period, status, currency, bills } = statement;
+  const isDue = status === 'due';
   return (
     <article className="card stack" aria-label={month(period)}>
       <div className="row">

@@ -83,13 +83,13 @@ export function DeskPapers({ declaration: { id, documents } }: Shown) {
       <ul>
         {documents.map((document) => (
           <li key={document.id}>
-            {document.state === 'available' ? (
+            {document.status === 'available' ? (
               <a href={`${baseUrl}/management/declarations/${id}/documents/${document.id}`} download>
                 {document.fileName ?? document.type}
               </a>
             ) : (
               <>
-                {document.fileName ?? document.type} <Mark tone="warn">{word('paper', document.state)}</Mark>
+                {document.fileName ?? document.type} <Mark tone="warn">{word('paper', document.status)}</Mark>
               </>
             )}
             <div className="soft">

@@ -18,7 +18,7 @@ interface ChangeGuaranteeProps {
   readonly close: () => void;
 }
 
-type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'state'>>;
+type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'status'>>;
 const states = ['active', 'suspended'] as const;
 
 /** Changes what it covers, how long and whether; what was not touched is left to whoever touches it. */
@@ -44,7 +44,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
     },
   });
   const { register, control, handleSubmit } = useForm<GuaranteeFields>({
-    defaultValues: { amount: before.amount, validUntil: before.validUntil ?? '', state: before.state },
+    defaultValues: { amount: before.amount, validUntil: before.validUntil ?? '', status: before.status },
   });
   function submit(typed: GuaranteeFields): void {
     const body = changedIn(typed, before);
@@ -78,7 +78,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
 interface GuaranteeFields {
   readonly amount: string;
   readonly validUntil: string;
-  readonly state: Guarantee['state'];
+  readonly status: Guarantee['status'];
 }
 
 interface FieldsProps {
@@ -110,7 +110,7 @@ function Fields({ register, control, error }: FieldsProps) {
       <SelectField
         label={text('state')}
         hint={text('guarantee.state.hint')}
-        {...register('state')}
+        {...register('status')}
         choices={states.map((state) => ({ value: state, text: word('state', state) }))}
       />
     </>
@@ -120,11 +120,11 @@ function Fields({ register, control, error }: FieldsProps) {
 function changedIn(typed: GuaranteeFields, before: Guarantee): Changed {
   const amount = typed.amount.trim();
   const validUntil = typed.validUntil || null;
-  const { state } = typed;
+  const { status } = typed;
   return {
     ...(amount !== before.amount && { amount }),
     ...(validUntil !== before.validUntil && { validUntil }),
-    ...(state !== before.state && { state }),
+    ...(status !== before.status && { status }),
   };
 }
 
@@ -132,7 +132,7 @@ function changesOf({ text, word, amount, day }: Speech, before: Guarantee, now: 
   const told = (each: Guarantee): readonly (readonly [string, string])[] => [
     [text('guarantee.amount'), amount(each.amount, each.currency)],
     [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
-    [text('state'), word('state', each.state)],
+    [text('state'), word('state', each.status)],
     [text('guarantee.inUse'), amount(usedOf(each.amount, each.balance), each.currency)],
   ];
   const were = told(before);

@@ -68,7 +68,7 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
         [text('guarantee.balance'), amount(balance, currency)],
         [text('guarantee.validFrom'), day(validFrom)],
         [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
-        [text('state'), <StateMark key="state" state={guarantee.state} />],
+        [text('state'), <StateMark key="state" status={guarantee.status} />],
         [text('changedAt'), <Time key="at" at={guarantee.changedAt} />],
       ]}
     />

@@ -60,7 +60,7 @@ function columnsOf(
       ...{ key: 'validUntil', title: text('guarantee.validUntil'), fold: 2 },
       cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
   ];
 }
 
@@ -125,8 +125,8 @@ function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
       )}
       <SelectField
         label={text('state')}
-        value={search.state ?? ''}
-        onChange={({ target }) => choose('state', target.value)}
+        value={search.status ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
         choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       <SoughtField

@@ -28,7 +28,7 @@ export function ChangeMandate(props: ChangeMandateProps) {
   const { before, now, mutation } = useMandateChange(props);
   const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   function submit({ reason }: { readonly reason: string }): void {
-    mutation.mutate({ state: stateAfter[change], ...(reason.trim() && { reason: reason.trim() }) });
+    mutation.mutate({ status: stateAfter[change], ...(reason.trim() && { reason: reason.trim() }) });
   }
   const isEnd = stateAfter[change] === 'ended';
   return (
@@ -91,5 +91,5 @@ function stateChange(
   before: MandateWithHistory,
   now: MandateWithHistory,
 ) {
-  return before.state === now.state ? [] : [[text('state'), word('mandateState', now.state)] as const];
+  return before.status === now.status ? [] : [[text('state'), word('mandateState', now.status)] as const];
 }

@@ -7,7 +7,7 @@ export type Side = 'principal' | 'representative' | 'customs';
 /** What somebody does to a mandate, as people call it. */
 export type Change = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
 
-export const stateAfter: Readonly<Record<Change, MandateChange['state']>> = {
+export const stateAfter: Readonly<Record<Change, MandateChange['status']>> = {
   accept: 'active',
   resume: 'active',
   suspend: 'suspended',
@@ -22,9 +22,9 @@ export function sideOf({ principal }: Mandate, own: readonly string[]): 'princip
 }
 
 /** What a side may do now, as people call it: the portal says what, and ending has a name of its own before the acceptance. */
-export function changesFor({ actions, state, offeredBy }: Mandate, side: Side): readonly Change[] {
+export function changesFor({ actions, status, offeredBy }: Mandate, side: Side): readonly Change[] {
   const changes = (['accept', 'suspend', 'resume'] as const).filter((change) => actions[change].allowed);
   if (!actions.end.allowed) return changes;
-  const isOffered = state === 'offered' && side !== 'customs';
+  const isOffered = status === 'offered' && side !== 'customs';
   return [...changes, isOffered ? (side === offeredBy ? 'withdraw' : 'decline') : 'end'];
 }

@@ -14,7 +14,7 @@ export const doors = {
 } as const;
 
 export interface MandateChange {
-  readonly state: 'active' | 'suspended' | 'ended';
+  readonly status: 'active' | 'suspended' | 'ended';
   readonly reason?: string;
 }
 

@@ -82,8 +82,8 @@ function MandateFilters({ search }: Pick<MandateListProps, 'search'>) {
     <FilterBar chosen={Object.keys(search).length}>
       <SelectField
         label={text('state')}
-        value={search.state ?? ''}
-        onChange={({ target }) => choose('state', target.value)}
+        value={search.status ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
         choices={[
           { value: '', text: text('filter.any') },
           ...mandateStates.map((state) => ({ value: state, text: word('mandateState', state) })),

@@ -1,16 +1,16 @@
 export const mandateStates = ['offered', 'active', 'suspended', 'ended'] as const;
 
 export interface MandateSearch {
-  readonly state?: string;
+  readonly status?: string;
   readonly principal?: string;
   readonly representative?: string;
 }
 
 /** The filters of the mandates as they stand in the address; the server judges their values. */
 export function mandateSearch(search: Record<string, unknown>): MandateSearch {
-  const { state, principal, representative } = search;
+  const { status, principal, representative } = search;
   return {
-    ...(typeof state === 'string' && { state }),
+    ...(typeof status === 'string' && { status }),
     ...(typeof principal === 'string' && { principal }),
     ...(typeof representative === 'string' && { representative }),
   };

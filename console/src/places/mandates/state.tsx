@@ -2,7 +2,7 @@ import type { Mandate } from '../../api/kinds.ts';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Mandate['state'], Tone>> = {
+const tones: Readonly<Record<Mandate['status'], Tone>> = {
   offered: 'warn',
   active: 'good',
   suspended: 'bad',
@@ -12,11 +12,11 @@ const tones: Readonly<Record<Mandate['state'], Tone>> = {
 /** The state of a mandate, and who has to do something about it. */
 export function MandateState({ mandate }: { readonly mandate: Mandate }) {
   const { text, word, day } = useText();
-  const { state, offeredBy, offerEndsAt, suspendedBy } = mandate;
+  const { status, offeredBy, offerEndsAt, suspendedBy } = mandate;
   return (
     <>
-      <Mark tone={tones[state]}>{word('mandateState', state)}</Mark>
-      {state === 'offered' && (
+      <Mark tone={tones[status]}>{word('mandateState', status)}</Mark>
+      {status === 'offered' && (
         <div className="soft">
           {text(offeredBy === 'principal' ? 'mandate.waits.representative' : 'mandate.waits.principal', {
             day: day(offerEndsAt),

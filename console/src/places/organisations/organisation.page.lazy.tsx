@@ -26,11 +26,11 @@ function OrganisationPage() {
     queryFn: () => answeredWithTag(GET('/management/organisations/{id}', { params: { path: { id } } })),
   });
   const organisation = data?.value;
-  const change = (state: 'active' | 'suspended') =>
+  const change = (status: 'active' | 'suspended') =>
     answered(
       PATCH('/management/organisations/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
-        body: { state },
+        body: { status },
       }),
     );
   return (
@@ -38,7 +38,7 @@ function OrganisationPage() {
       title={organisation?.name ?? id}
       crumbs={<Link to="/organisations">{text('organisations')}</Link>}
       actions={
-        organisation?.state === 'pending' && may('approveOrganisation') ? (
+        organisation?.status === 'pending' && may('approveOrganisation') ? (
           <Approval
             name={organisation.name}
             list="organisations"
@@ -49,7 +49,7 @@ function OrganisationPage() {
         ) : (
           organisation &&
           may('updateOrganisation') && (
-            <StateSwitch state={organisation.state} change={change} list="organisations" />
+            <StateSwitch status={organisation.status} change={change} list="organisations" />
           )
         )
       }
@@ -61,7 +61,7 @@ function OrganisationPage() {
             facts={[
               [text('organisation.number'), <code key="number">{organisation.identificationNumber}</code>],
               [text('organisation.kind'), word('organisationKind', organisation.kind)],
-              [text('state'), <StateMark key="state" state={organisation.state} />],
+              [text('state'), <StateMark key="state" status={organisation.status} />],
               [text('approval.reason'), organisation.refusalReason],
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}

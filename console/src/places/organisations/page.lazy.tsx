@@ -33,7 +33,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Organisation>[] 
       ...{ key: 'kind', title: text('organisation.kind') },
       cell: ({ kind }) => word('organisationKind', kind),
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -43,11 +43,11 @@ function Organisations() {
   const { text } = speech;
   const may = useMay();
   const [adding, setAdding] = useState(false);
-  const { state } = route.useSearch();
-  const { rows, more, error, query } = usePages(['organisations', 'list', state], (cursor) =>
+  const { status } = route.useSearch();
+  const { rows, more, error, query } = usePages(['organisations', 'list', status], (cursor) =>
     answered(
       GET('/management/organisations', {
-        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { after: cursor }) } },
+        params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
       }),
     ),
   );
@@ -56,7 +56,7 @@ function Organisations() {
   );
   return (
     <Page title={text('organisations')} about={text('organisations.about')} actions={add}>
-      {may('approveOrganisation') && <StateFilter state={state} />}
+      {may('approveOrganisation') && <StateFilter status={status} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

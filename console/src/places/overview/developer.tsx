@@ -122,10 +122,10 @@ function columnsOf({ text }: Speech): readonly Column<LoggedCall>[] {
     },
     {
       title: text('home.refusals.why'),
-      cell: ({ code, status }) => (
+      cell: ({ code, httpStatus }) => (
         <>
           <code>
-            {status} {code}
+            {httpStatus} {code}
           </code>
           {code && <ProblemHint code={code} />}
         </>

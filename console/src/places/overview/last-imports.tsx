@@ -22,7 +22,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
     },
     { title: text('home.imports.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { title: text('home.imports.faults'), cell: ({ errorCount }) => number(errorCount), number: true },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
   ];
 }
 

@@ -9,7 +9,7 @@ export const route = createRoute({
   // Who acts for nobody yet has one thing to do.
   beforeLoad: ({ context }) => {
     const session = context.queries.getQueryData(sessionQuery.queryKey);
-    if (session?.organisation?.state !== 'active') throw redirect({ to: '/registration' });
+    if (session?.organisation?.status !== 'active') throw redirect({ to: '/registration' });
   },
   staticData: {
     firstCall: 'management/overview',

@@ -30,7 +30,7 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
   do {
     const page: { items: Client[]; cursor: string | null; more: boolean } = await answered(
       GET('/management/clients', {
-        params: { query: { responsibleId, state: 'active', limit: 100, ...(cursor && { after: cursor }) } },
+        params: { query: { responsibleId, status: 'active', limit: 100, ...(cursor && { after: cursor }) } },
       }),
     );
     found.push(...page.items);

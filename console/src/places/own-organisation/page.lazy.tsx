@@ -42,7 +42,7 @@ function OwnOrganisation() {
               data ? <code key="number">{data.identificationNumber}</code> : soon,
             ],
             [text('organisation.kind'), data ? word('organisationKind', data.kind) : soon],
-            [text('state'), data ? <StateMark key="state" state={data.state} /> : soon],
+            [text('state'), data ? <StateMark key="state" status={data.status} /> : soon],
           ]}
         />
       )}

@@ -20,7 +20,7 @@ function Registration() {
   const { organisation } = useSession();
   const navigate = useNavigate();
   const [made, setMade] = useState<FirstCredentials | null>(null);
-  const isDone = organisation?.state === 'active' && made === null;
+  const isDone = organisation?.status === 'active' && made === null;
   useEffect(() => {
     if (isDone) void navigate({ to: '/' });
   }, [isDone, navigate]);
@@ -37,7 +37,7 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
       const { id } = await answered(POST('/management/person/organisations', { body }));
       const session = await answered(PUT('/management/session', { body: { organisationId: id } }));
       const names = { client: text('first.client'), key: text('first.key') };
-      const isActive = session.organisation?.state === 'active';
+      const isActive = session.organisation?.status === 'active';
       return { session, made: isActive ? await makeFirstCredentials(names) : null };
     },
     onSuccess: ({ session, made }) => {
@@ -64,13 +64,13 @@ function Waiting() {
   if (!organisation) return null;
   return (
     <Page title={organisation.name}>
-      {organisation.state === 'pending' && <Checklist />}
+      {organisation.status === 'pending' && <Checklist />}
       <div className="card stack narrow">
         <p>
-          <StateMark state={organisation.state} />
+          <StateMark status={organisation.status} />
         </p>
-        <p>{word('registration', organisation.state)}</p>
-        {organisation.state === 'pending' && (
+        <p>{word('registration', organisation.status)}</p>
+        {organisation.status === 'pending' && (
           <div>
             <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
               {text('registration.look')}

@@ -30,7 +30,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Person>[] {
       ...{ key: 'email', title: text('signIn.email') },
       cell: ({ email }) => <span className="anywhere">{email}</span>,
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -72,7 +72,7 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
   const filter = useFilters();
   const { register, handleSubmit } = useForm({
     defaultValues: {
-      ...{ email: '', organisationId: '', state: '', ...search },
+      ...{ email: '', organisationId: '', status: '', ...search },
       secondFactor: search.secondFactor === undefined ? '' : String(search.secondFactor),
     },
   });
@@ -95,7 +95,7 @@ function Filters({ search }: { readonly search: PeopleSearch }) {
       <OrganisationField label={text('organisation')} {...register('organisationId')} placeholder=" " />
       <SelectField
         label={text('state')}
-        {...register('state')}
+        {...register('status')}
         choices={[
           { value: '', text: text('filter.any') },
           ...personStates.map((state) => ({ value: state, text: word('state', state) })),

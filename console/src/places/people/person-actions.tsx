@@ -14,14 +14,14 @@ interface AccountProps {
 
 /** Disables an account, or revives it; one whose address nobody has confirmed becomes active in no way but that. */
 export function SwitchAccount({ account }: AccountProps) {
-  if (account.state === 'unverified') return null;
-  const state = account.state === 'active' ? 'disabled' : 'active';
+  if (account.status === 'unverified') return null;
+  const status = account.status === 'active' ? 'disabled' : 'active';
   return (
     <Asked
       account={account}
-      deed={state === 'disabled' ? 'disable' : 'enable'}
+      deed={status === 'disabled' ? 'disable' : 'enable'}
       send={() =>
-        answered(PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { state } }))
+        answered(PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { status } }))
       }
     />
   );

@@ -30,7 +30,7 @@ function organisationColumns({ text, word }: Speech): readonly Column<Organisati
     },
     { title: text('role'), cell: ({ role }) => word('role', role) },
     { title: text('organisation.kind'), cell: ({ kind }) => word('organisationKind', kind) },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
   ];
 }
 
@@ -67,7 +67,7 @@ function PersonPage() {
       {data && (
         <>
           {isOwn && <p className="note">{text('person.own')}</p>}
-          {data.state === 'unverified' && <p className="note">{text('person.unverified')}</p>}
+          {data.status === 'unverified' && <p className="note">{text('person.unverified')}</p>}
           <AccountFacts account={data} />
           <Organisations account={data} />
           <Factors account={data} mayReset={!isOwn && may('removePersonFactors')} />
@@ -99,7 +99,7 @@ function AccountFacts({ account }: { readonly account: Account }) {
             {account.email}
           </span>,
         ],
-        [text('state'), <StateMark key="state" state={account.state} />],
+        [text('state'), <StateMark key="state" status={account.status} />],
         [text('person.sessions'), text('person.sessions.count', { count: account.sessions })],
         [text('person.lastSeen'), lastSeenAt && <Time key="seen" at={lastSeenAt} />],
         [text('createdAt'), <Time key="at" at={account.createdAt} />],

@@ -4,17 +4,17 @@ export const personStates = ['unverified', 'active', 'disabled'] as const;
 export interface PeopleSearch {
   readonly email?: string;
   readonly organisationId?: string;
-  readonly state?: (typeof personStates)[number];
+  readonly status?: (typeof personStates)[number];
   readonly secondFactor?: boolean;
 }
 
 export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   const { email, organisationId, secondFactor } = search;
-  const state = personStates.find((one) => one === search.state);
+  const status = personStates.find((one) => one === search.status);
   return {
     ...(typeof email === 'string' && email !== '' && { email }),
     ...(typeof organisationId === 'string' && organisationId !== '' && { organisationId }),
-    ...(state && { state }),
+    ...(status && { status }),
     ...(secondFactor === true && { secondFactor }),
     ...(secondFactor === false && { secondFactor }),
   };

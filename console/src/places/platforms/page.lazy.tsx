@@ -33,7 +33,7 @@ function columnsOf({ text }: Speech): readonly ListColumn<Platform>[] {
       ...{ key: 'domains', title: text('platform.domains') },
       cell: ({ domains }) => <code>{domains.join(' ')}</code>,
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
     { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
@@ -43,11 +43,11 @@ function Platforms() {
   const { text } = speech;
   const may = useMay();
   const [adding, setAdding] = useState(false);
-  const { state } = route.useSearch();
-  const { rows, more, error, query } = usePages(['platforms', 'list', state], (cursor) =>
+  const { status } = route.useSearch();
+  const { rows, more, error, query } = usePages(['platforms', 'list', status], (cursor) =>
     answered(
       GET('/management/platforms', {
-        params: { query: { limit: 50, ...(state && { state }), ...(cursor && { after: cursor }) } },
+        params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
       }),
     ),
   );
@@ -56,7 +56,7 @@ function Platforms() {
   );
   return (
     <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
-      {may('approvePlatform') && <StateFilter state={state} />}
+      {may('approvePlatform') && <StateFilter status={status} />}
       {error ? (
         <ProblemNote error={error} retry={() => void query.refetch()} />
       ) : (

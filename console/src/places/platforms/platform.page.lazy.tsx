@@ -23,11 +23,11 @@ function PlatformPage() {
     queryFn: () => answeredWithTag(GET('/management/platforms/{id}', { params: { path: { id } } })),
   });
   const platform = data?.value;
-  const change = (state: 'active' | 'suspended') =>
+  const change = (status: 'active' | 'suspended') =>
     answered(
       PATCH('/management/platforms/{id}', {
         params: { path: { id }, header: { 'If-Match': data?.etag ?? '' } },
-        body: { state },
+        body: { status },
       }),
     );
   return (
@@ -35,7 +35,7 @@ function PlatformPage() {
       title={platform?.name ?? id}
       crumbs={<Link to="/platforms">{text('platforms')}</Link>}
       actions={
-        platform?.state === 'pending' && may('approvePlatform') ? (
+        platform?.status === 'pending' && may('approvePlatform') ? (
           <Approval
             name={platform.name}
             list="platforms"
@@ -45,19 +45,19 @@ function PlatformPage() {
           />
         ) : (
           platform &&
-          may('updatePlatform') && <StateSwitch state={platform.state} change={change} list="platforms" />
+          may('updatePlatform') && <StateSwitch status={platform.status} change={change} list="platforms" />
         )
       }
     >
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {platform && (
         <>
-          {platform.state === 'pending' && <p className="note">{text('platform.pending')}</p>}
+          {platform.status === 'pending' && <p className="note">{text('platform.pending')}</p>}
           <Facts
             facts={[
               [text('platform.id'), <code key="id">{platform.id}</code>],
               [text('platform.domains'), <code key="domains">{platform.domains.join(' ')}</code>],
-              [text('state'), <StateMark key="state" state={platform.state} />],
+              [text('state'), <StateMark key="state" status={platform.status} />],
               [text('createdAt'), <Time key="at" at={platform.createdAt} />],
             ]}
           />

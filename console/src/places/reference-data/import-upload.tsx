@@ -106,7 +106,7 @@ function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void
     queryFn: () => answered(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
     refetchInterval: refreshMs,
   });
-  const { bytes = 0, lines = 0 } = data?.items.find(({ state }) => state === 'reading') ?? {};
+  const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'reading') ?? {};
   const told = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });
   return (
     <div className="row">

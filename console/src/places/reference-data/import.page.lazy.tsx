@@ -29,7 +29,7 @@ function ImportPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference-imports', id],
     queryFn: () => answered(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
-    refetchInterval: ({ state }) => state.data?.state === 'reading' && refreshMs,
+    refetchInterval: ({ state }) => state.data?.status === 'reading' && refreshMs,
   });
   return (
     <Page
@@ -40,8 +40,8 @@ function ImportPage() {
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {data && (
         <>
-          <p className={`note ${tones[data.state]}`}>
-            {word('importState', data.state)}
+          <p className={`note ${tones[data.status]}`}>
+            {word('importState', data.status)}
             {data.errorCount > 0 && ` ${text('import.faulty', { count: data.errorCount })}`}
             {data.errorCount > mostTold && ` ${text('import.faulty.more')}`}
           </p>
@@ -58,11 +58,11 @@ const tones = { reading: '', ready: '', faulty: 'bad', interrupted: 'warn', appl
 
 function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   const { text, number } = useText();
-  const { state, createdAt, finishedAt, appliedAt, bytes, lines, entries } = imported;
+  const { status, createdAt, finishedAt, appliedAt, bytes, lines, entries } = imported;
   return (
     <Facts
       facts={[
-        [text('state'), <StateMark key="state" state={state} />],
+        [text('state'), <StateMark key="state" status={status} />],
         [text('import.begun'), <Time key="created" at={createdAt} />],
         [text('import.finished'), finishedAt && <Time key="finished" at={finishedAt} />],
         [text('import.applied'), appliedAt && <Time key="applied" at={appliedAt} />],
@@ -85,7 +85,7 @@ function Steps({ imported }: { readonly imported: ReferenceImport }) {
           {text('import.discard')}
         </Button>
       )}
-      {may('importReferenceList') && imported.state === 'ready' && (
+      {may('importReferenceList') && imported.status === 'ready' && (
         <Button onClick={() => ask('apply')}>{text('import.apply')}</Button>
       )}
       {asked && <ImportStep step={asked} imported={imported} close={() => ask(null)} />}

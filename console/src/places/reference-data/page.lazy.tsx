@@ -33,7 +33,7 @@ function columnsOf({ text, word, number }: Speech): readonly Column<ReferenceImp
       title: text('import.changes'),
       cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
     },
-    { title: text('state'), cell: ({ state }) => <StateMark state={state} /> },
+    { title: text('state'), cell: ({ status }) => <StateMark status={status} /> },
     { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
   ];
 }

@@ -33,7 +33,7 @@ function LoggedCallPage() {
       {data && (
         <Facts
           facts={[
-            [text('requestLog.answer'), `${data.status} ${data.code ?? ''}`],
+            [text('requestLog.answer'), `${data.httpStatus} ${data.code ?? ''}`],
             [text('requestLog.at'), <Time key="at" at={data.at} exact="ms" />],
             [text('requestLog.duration'), text('requestLog.ms', { ms: number(data.durationMs) })],
             [text('requestLog.operation'), <code key="operation">{data.operation}</code>],

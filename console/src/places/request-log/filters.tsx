@@ -33,8 +33,8 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
         ]}
       />
       <TextField
-        label={label('status')}
-        {...register('status')}
+        label={label('httpStatus')}
+        {...register('httpStatus')}
         type="number"
         min={100}
         max={599}
@@ -62,7 +62,7 @@ function typedOf(search: RequestLogSearch): Typed {
     clientId: search.clientId ?? '',
     operation: search.operation ?? '',
     refused: search.outcome ?? String(search.refused ?? ''),
-    status: String(search.status ?? ''),
+    httpStatus: String(search.httpStatus ?? ''),
     code: search.code ?? '',
     requestId: search.requestId ?? '',
     occurredFrom: search.occurredFrom ?? '',

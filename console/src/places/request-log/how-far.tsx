@@ -22,7 +22,7 @@ export function HowFar({ call }: { readonly call: LoggedCall }) {
           </li>
         ))}
       </ol>
-      {call.status >= 500 && <p>{text('requestLog.rules.failed')}</p>}
+      {call.httpStatus >= 500 && <p>{text('requestLog.rules.failed')}</p>}
     </section>
   );
 }

@@ -46,10 +46,10 @@ function columnsOf(
     },
     {
       ...{ key: 'answer', title: text('requestLog.answer') },
-      cell: ({ status, code }) => (
+      cell: ({ httpStatus, code }) => (
         <>
-          <Mark tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
-            {status} {code}
+          <Mark tone={httpStatus < 400 ? 'good' : httpStatus < 500 ? 'warn' : 'bad'}>
+            {httpStatus} {code}
           </Mark>
           {code && (
             <div className="soft">

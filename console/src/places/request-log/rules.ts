@@ -34,7 +34,7 @@ export interface JudgedRule {
 }
 
 /** How far a call came; null for what these rules do not judge, such as a request for a token. */
-export function judgedRules({ path, status, code }: LoggedCall): readonly JudgedRule[] | null {
+export function judgedRules({ path, httpStatus: status, code }: LoggedCall): readonly JudgedRule[] | null {
   const isManagement = path.startsWith('/management/');
   if (!isManagement && !path.startsWith('/openapi/')) return null;
   const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));

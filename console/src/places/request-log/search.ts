@@ -5,7 +5,7 @@ export interface RequestLogSearch {
   readonly requestId?: string;
   /** Of a link: only this organisation's clients. */
   readonly organisationId?: string;
-  readonly status?: number;
+  readonly httpStatus?: number;
   readonly refused?: boolean;
   readonly outcome?: (typeof outcomes)[number];
   /** Times in UTC. */
@@ -31,11 +31,11 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
     const value = search[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  const status = Number(search.status);
+  const httpStatus = Number(search.httpStatus);
   const outcome = outcomes.find((each) => each === search.outcome);
   return {
     ...Object.fromEntries(kept),
-    ...(status >= 100 && status <= 599 && { status }),
+    ...(httpStatus >= 100 && httpStatus <= 599 && { httpStatus }),
     ...(outcome && { outcome }),
     ...(typeof search.refused === 'boolean' && { refused: search.refused }),
   };

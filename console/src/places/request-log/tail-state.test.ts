@@ -13,7 +13,7 @@ function call(id: string): LoggedCall {
     operation: 'getDeclaration',
     method: 'GET',
     path: `/openapi/declarations/${id}`,
-    status: 200,
+    httpStatus: 200,
     code: null,
     apiKeyId: null,
     durationMs: 1,

@@ -29,7 +29,7 @@ function Invitation() {
       </Outside>
     );
   }
-  if (session?.state !== 'signed_in') {
+  if (session?.status !== 'signed_in') {
     return (
       <Outside title={text('invitation')}>
         <p>{text('invitation.signIn')}</p>

@@ -22,7 +22,7 @@ function SignIn() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  const state = session?.state;
+  const state = session?.status;
   useEffect(() => {
     if (state === 'signed_in') void navigate({ to: next ?? '/' });
   }, [state, next, navigate]);

@@ -10,6 +10,6 @@ export const route = createRoute({
     typeof search.next === 'string' && search.next.startsWith('/') ? { next: search.next } : {},
   beforeLoad: async ({ context, search }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
-    if (session?.state === 'signed_in') throw redirect({ to: search.next ?? '/' });
+    if (session?.status === 'signed_in') throw redirect({ to: search.next ?? '/' });
   },
 }).lazy(() => withWords('sign-in', import('./page.lazy.tsx')));

@@ -16,7 +16,7 @@ import { RotateSigningKeys } from './rotate.tsx';
 export const route = createLazyRoute('/inside/signing-keys')({ component: SigningKeys });
 
 const refreshMs = 10_000;
-const tones: Readonly<Record<SigningKey['state'], Tone>> = {
+const tones: Readonly<Record<SigningKey['status'], Tone>> = {
   next: 'accent',
   signing: 'good',
   retiring: 'plain',
@@ -27,7 +27,7 @@ function columnsOf({ text, word }: Speech): readonly Column<SigningKey>[] {
     { title: text('signingKey.kid'), cell: ({ kid }) => <code>{kid}</code> },
     {
       title: text('state'),
-      cell: ({ state }) => <Mark tone={tones[state]}>{word('signingKey.state', state)}</Mark>,
+      cell: ({ status }) => <Mark tone={tones[status]}>{word('signingKey.state', status)}</Mark>,
     },
     { title: text('signingKey.activeFrom'), cell: ({ activeFrom }) => <Time at={activeFrom} /> },
     {

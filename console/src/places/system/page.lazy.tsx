@@ -80,7 +80,7 @@ function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
 function standbyColumns({ text, number }: Speech): readonly Column<Standby>[] {
   return [
     { title: text('system.standby'), cell: ({ name }) => name },
-    { title: text('state'), cell: ({ state }) => state },
+    { title: text('state'), cell: ({ status }) => status },
     { title: text('system.mode'), cell: ({ mode }) => mode },
     {
       title: text('system.lag'),

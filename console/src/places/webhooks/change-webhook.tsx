@@ -70,7 +70,7 @@ function changesOf(speech: Speech, before: Webhook, now: Webhook) {
       webhook.events?.map((type) => eventName(speech, type)).join(', ') ?? text('webhook.events.all'),
     ],
     [text('webhook.order'), word('webhook.ordered', webhook.ordered)],
-    [text('state'), word('webhook.state', webhook.state)],
+    [text('state'), word('webhook.state', webhook.status)],
   ];
   const were = told(before);
   return told(now).filter(([, value], index) => value !== were[index]?.[1]);

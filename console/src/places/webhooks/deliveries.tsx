@@ -111,19 +111,19 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
 
 function Tabs({ webhookId, search }: Pick<DeliveriesProps, 'webhookId' | 'search'>) {
   const { text, word } = useText();
-  const { state: shown, ...others } = search;
+  const { status: shown, ...others } = search;
   return (
     <nav className="row" aria-label={text('state')}>
-      {[undefined, ...deliveryStates].map((state) => (
+      {[undefined, ...deliveryStates].map((status) => (
         <Link
-          key={state ?? ''}
+          key={status ?? ''}
           to="/webhooks/$webhookId"
           params={{ webhookId }}
-          search={{ ...others, ...(state && { state }) }}
+          search={{ ...others, ...(status && { status }) }}
           className="tab"
-          aria-current={state === shown ? 'page' : undefined}
+          aria-current={status === shown ? 'page' : undefined}
         >
-          {state ? word('delivery.state', state) : text('filter.all')}
+          {status ? word('delivery.state', status) : text('filter.all')}
         </Link>
       ))}
     </nav>

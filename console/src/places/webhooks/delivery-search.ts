@@ -1,17 +1,17 @@
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 export interface DeliverySearch {
-  readonly state?: (typeof deliveryStates)[number];
+  readonly status?: (typeof deliveryStates)[number];
   /** Only those about this declaration. */
   readonly declarationId?: string;
 }
 
 /** Which deliveries of a webhook are shown, as it stands in the address; what is no filter is left out. */
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
-  const state = deliveryStates.find((one) => one === search.state);
+  const status = deliveryStates.find((one) => one === search.status);
   const { declarationId } = search;
   return {
-    ...(state && { state }),
+    ...(status && { status }),
     ...(typeof declarationId === 'string' && declarationId !== '' && { declarationId }),
   };
 }

@@ -3,18 +3,18 @@ import { Mark, type Tone } from '../../parts/mark.tsx';
 import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Delivery['state'], Tone>> = {
+const tones: Readonly<Record<Delivery['status'], Tone>> = {
   waiting: 'warn',
   delivered: 'good',
   failed: 'bad',
 };
 
 /** Whether it has arrived; one that waits says how long until its next attempt. */
-export function DeliveryState({ delivery: { state, dueAt } }: { readonly delivery: Delivery }) {
+export function DeliveryState({ delivery: { status, dueAt } }: { readonly delivery: Delivery }) {
   const { text, word } = useText();
   return (
     <>
-      <Mark tone={tones[state]}>{word('delivery.state', state)}</Mark>
+      <Mark tone={tones[status]}>{word('delivery.state', status)}</Mark>
       {dueAt && Date.parse(dueAt) > Date.now() && (
         <div className="soft">
           {text('delivery.nextIn')} <TimeLeft key={dueAt} until={dueAt} />
@@ -25,11 +25,11 @@ export function DeliveryState({ delivery: { state, dueAt } }: { readonly deliver
 }
 
 /** What became of one attempt, in words and with the status of the answer. */
-export function Outcome({ attempt: { outcome, status } }: { readonly attempt: DeliveryAttempt }) {
+export function Outcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
   const { word } = useText();
   return (
     <Mark tone={outcome === 'delivered' ? 'good' : 'bad'}>
-      {word('delivery.outcome', outcome)} {status}
+      {word('delivery.outcome', outcome)} {httpStatus}
     </Mark>
   );
 }

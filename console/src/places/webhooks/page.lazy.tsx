@@ -42,7 +42,7 @@ function columnsOf({ text, word }: Speech): readonly ListColumn<Webhook>[] {
       ...{ key: 'order', title: text('webhook.order'), fold: 1 },
       cell: ({ ordered }) => word('webhook.ordered', ordered),
     },
-    { key: 'state', title: text('state'), cell: ({ state }) => <WebhookState state={state} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <WebhookState status={status} /> },
     { key: 'health', title: text('webhook.health'), cell: ({ health }) => <WebhookHealth health={health} /> },
   ];
 }

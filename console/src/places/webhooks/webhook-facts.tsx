@@ -10,13 +10,13 @@ import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx'
 export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const { id, state, health, events, ordered, role, createdAt, changedAt } = webhook;
+  const { id, status, health, events, ordered, role, createdAt, changedAt } = webhook;
   const { previousSecretUntil: until } = webhook;
   const over = () => void queries.invalidateQueries({ queryKey: ['webhooks', id] });
   return (
     <Facts
       facts={[
-        [text('state'), <WebhookState key="state" state={state} />],
+        [text('state'), <WebhookState key="state" status={status} />],
         [text('webhook.health'), <WebhookHealth key="health" health={health} />],
         [
           text('webhook.lastFailure'),

@@ -4,7 +4,7 @@ import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const tones: Readonly<Record<Webhook['state'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
+const tones: Readonly<Record<Webhook['status'], Tone>> = { active: 'good', paused: 'warn', disabled: 'bad' };
 const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
   unused: 'plain',
   healthy: 'good',
@@ -12,9 +12,9 @@ const healthTones: Readonly<Record<Webhook['health']['status'], Tone>> = {
 };
 
 /** Whether events are sent to it. */
-export function WebhookState({ state }: Pick<Webhook, 'state'>) {
+export function WebhookState({ status }: Pick<Webhook, 'status'>) {
   const { word } = useText();
-  return <Mark tone={tones[state]}>{word('webhook.state', state)}</Mark>;
+  return <Mark tone={tones[status]}>{word('webhook.state', status)}</Mark>;
 }
 
 /** How its endpoint does: in a word, how much arrives, and when something last did. */

@@ -18,13 +18,13 @@ export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const tell = useToast();
-  const next = !shown || shown.value.state === 'active' ? 'paused' : 'active';
+  const next = !shown || shown.value.status === 'active' ? 'paused' : 'active';
   const change = useMutation({
     mutationFn: () =>
       answered(
         PATCH('/management/organisation/webhooks/{id}', {
           params: { path: { id }, header: { 'If-Match': shown?.etag ?? '' } },
-          body: { state: next },
+          body: { status: next },
         }),
       ),
     onSuccess: () => tell(text(next === 'active' ? 'webhook.resumed' : 'webhook.paused')),

@@ -44,7 +44,7 @@ function WebhookPage() {
       actions={
         may('updateOrganisationWebhook') && (
           <>
-            <TestWebhook id={id} active={webhook?.state === 'active'} />
+            <TestWebhook id={id} active={webhook?.status === 'active'} />
             <WebhookSwitch id={id} shown={data} />
             <Button look="quiet" onClick={() => ask('change')}>
               {text('webhook.change')}
@@ -62,7 +62,7 @@ function WebhookPage() {
       {error && <ProblemNote error={error} retry={() => void refetch()} />}
       {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
       {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Waiting lines={10} />}
-      <Deliveries webhookId={id} search={search} active={webhook?.state === 'active'} />
+      <Deliveries webhookId={id} search={search} active={webhook?.status === 'active'} />
       {data && asked === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
       {webhook && asked === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}
       {webhook && asked === 'end' && <EndWebhook webhook={webhook} close={close} />}

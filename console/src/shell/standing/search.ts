@@ -2,7 +2,7 @@ export const standingStates = ['pending', 'active', 'suspended', 'refused'] as c
 export type StandingState = (typeof standingStates)[number];
 
 /** The state of organisations or platforms that the address asks for. */
-export function standingSearch(search: Record<string, unknown>): { readonly state?: StandingState } {
-  const state = standingStates.find((one) => one === search.state);
-  return state ? { state } : {};
+export function standingSearch(search: Record<string, unknown>): { readonly status?: StandingState } {
+  const status = standingStates.find((one) => one === search.status);
+  return status ? { status } : {};
 }

@@ -4,11 +4,11 @@ import { useText } from '../../texts/text.tsx';
 import { type StandingState, standingStates } from './search.ts';
 
 interface StateFilterProps {
-  readonly state: StandingState | undefined;
+  readonly status: StandingState | undefined;
 }
 
 /** Shows all of a list, or what is in one state; it stands in the address. */
-export function StateFilter({ state }: StateFilterProps) {
+export function StateFilter({ status }: StateFilterProps) {
   const { text, word } = useText();
   return (
     <nav className="row" aria-label={text('state')}>
@@ -16,7 +16,7 @@ export function StateFilter({ state }: StateFilterProps) {
         to="."
         search={(before) => refiltered(before, {})}
         className="tab"
-        aria-current={state === undefined ? 'page' : undefined}
+        aria-current={status === undefined ? 'page' : undefined}
       >
         {text('filter.all')}
       </Link>
@@ -24,9 +24,9 @@ export function StateFilter({ state }: StateFilterProps) {
         <Link
           key={one}
           to="."
-          search={(before) => refiltered(before, { state: one })}
+          search={(before) => refiltered(before, { status: one })}
           className="tab"
-          aria-current={state === one ? 'page' : undefined}
+          aria-current={status === one ? 'page' : undefined}
         >
           {word('state', one)}
         </Link>

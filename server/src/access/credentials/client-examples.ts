@@ -21,7 +21,7 @@ export const exampleClient: Static<typeof ClientBody> = {
   userType: 'host_to_host',
   platformId: null,
   name: 'Warehouse system',
-  state: 'active',
+  status: 'active',
   scopes: ['declarations:read', 'declarations:write', 'reference:read', 'notifications:manage'],
   domains: [],
   redirectUris: [],
@@ -46,7 +46,7 @@ export const exampleKeyRecord: Static<typeof IssuedKeyBody> = {
   keyPreview: 'cpk_sandbox_…PLE0',
   scopes: null,
   cidrs: ['192.0.2.0/24'],
-  state: 'active',
+  status: 'active',
   expiresAt: null,
   revokedAt: null,
   replacedBy: null,
@@ -63,7 +63,7 @@ export const exampleGeneratedKey: Static<typeof GeneratedKeyBody> = {
 /** The old key of a rotation, once its overlap has ended. */
 export const exampleEndedKey: Static<typeof IssuedKeyBody> = {
   ...exampleKeyRecord,
-  state: 'expired',
+  status: 'expired',
   expiresAt: '2026-11-21T08:00:00.000Z',
   replacedBy: 'key_01kb1qja0g4n6p8r0s2t4v6w8x',
   lastUsedAt: '2026-11-21T07:59:00.000Z',

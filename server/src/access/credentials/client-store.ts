@@ -10,7 +10,7 @@ export function storedResponsible(clients: string): string {
 }
 
 const columns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
-  state, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
+  status, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
   changed_at as "changedAt", ${storedResponsible('clients')} as responsible`;
 
 /** Inserts a client with the digest of its secret, or without one when it has keys of its own. */
@@ -20,7 +20,7 @@ export async function insertClient(
   secretHash: Uint8Array | null,
 ): Promise<void> {
   await transaction.query(
-    `insert into access.clients (organisation_id, id, user_type, platform_id, name, state, scopes, domains,
+    `insert into access.clients (organisation_id, id, user_type, platform_id, name, status, scopes, domains,
        redirect_uris, secret_hash, jwks, version, created_at, changed_at, responsible_id, responsible_in, keep_bodies)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
@@ -29,7 +29,7 @@ export async function insertClient(
       made.userType,
       made.platformId,
       made.name,
-      made.state,
+      made.status,
       made.scopes,
       made.domains,
       made.redirectUris,
@@ -75,14 +75,14 @@ async function selectClient(
 /** Writes what of a client can change, with its version and time of change. */
 export async function updateClient(transaction: Transaction, changed: Client): Promise<void> {
   await transaction.query(
-    `update access.clients set name = $3, state = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
+    `update access.clients set name = $3, status = $4, scopes = $5, domains = $6, redirect_uris = $7, jwks = $8,
        version = $9, changed_at = $10, responsible_id = $11, responsible_in = $12, keep_bodies = $13
      where organisation_id = $1 and id = $2`,
     [
       changed.organisationId,
       changed.id,
       changed.name,
-      changed.state,
+      changed.status,
       changed.scopes,
       changed.domains,
       changed.redirectUris,
@@ -119,7 +119,7 @@ export async function updateClientSecret(
 }
 
 export interface ClientFilter {
-  readonly state?: ClientState;
+  readonly status?: ClientState;
   readonly userType?: UserType;
   readonly platformId?: string;
   readonly organisationId?: string;
@@ -137,7 +137,7 @@ export async function listClients(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
-      ['state =', filter.state],
+      ['status =', filter.status],
       ['user_type =', filter.userType],
       ['platform_id =', filter.platformId],
       ['responsible_id =', filter.responsibleId],
@@ -159,8 +159,8 @@ export function suspendClientsOf(
   now: Date,
 ): Promise<Client[]> {
   return transaction.query<Client>(
-    `update access.clients set state = 'suspended', version = version + 1, changed_at = $3
-     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and state = 'active'
+    `update access.clients set status = 'suspended', version = version + 1, changed_at = $3
+     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and status = 'active'
      returning ${columns}`,
     [personId, organisationId, now],
   );
@@ -174,7 +174,7 @@ export function activeClientsOf(
 ): Promise<Client[]> {
   return sql.query<Client>(
     `select ${columns} from access.clients
-     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and state = 'active' order by id`,
+     where responsible_id = $1 and ($2::text is null or responsible_in = $2) and status = 'active' order by id`,
     [personId, organisationId],
   );
 }

@@ -32,7 +32,7 @@ export interface Client {
   readonly userType: UserType;
   readonly platformId: string | null;
   readonly name: string;
-  readonly state: ClientState;
+  readonly status: ClientState;
   readonly scopes: readonly ClientScope[];
   /** Normalised origins. */
   readonly domains: readonly string[];
@@ -92,7 +92,7 @@ const clientMembers = {
   userType: UserType,
   platformId: orNull(Type.String(), 'The platform of a platform client.'),
   name: clientName,
-  state: ClientState,
+  status: ClientState,
   scopes: clientScopes,
   domains: Type.Array(Type.String(), { description: 'Its origins in their normal form.' }),
   redirectUris: Type.Array(Type.String(), { description: 'Where people come back to after they consented.' }),
@@ -147,7 +147,7 @@ export function clientBody(client: Client, person: PersonStanding | null): Stati
     userType: client.userType,
     platformId: client.platformId,
     name: client.name,
-    state: client.state,
+    status: client.status,
     scopes: [...client.scopes],
     domains: [...client.domains],
     redirectUris: [...client.redirectUris],

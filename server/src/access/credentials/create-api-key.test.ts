@@ -147,11 +147,11 @@ describe('200', () => {
       const { body } = await callOperation(list, { caller: trader, params, query });
       const items = member(body, 'items');
       assert.ok(Array.isArray(items));
-      return items.map((item) => `${textMember(item, 'name')} ${textMember(item, 'state')}`);
+      return items.map((item) => `${textMember(item, 'name')} ${textMember(item, 'status')}`);
     };
     assert.deepEqual(await states({}), ['expired expired', 'revoked revoked', 'active active']);
-    for (const state of ['active', 'expired', 'revoked']) {
-      assert.deepEqual(await states({ state }), [`${state} ${state}`]);
+    for (const status of ['active', 'expired', 'revoked']) {
+      assert.deepEqual(await states({ status }), [`${status} ${status}`]);
     }
     const first = await callOperation(list, { caller: trader, params, query: { limit: 2 } });
     const cursor = textMember(first.body, 'cursor');
@@ -225,7 +225,7 @@ describe('404', () => {
     }
     const params = { id: made.client.id };
     const { body } = await callOperation(list, { caller: trader, params });
-    assert.equal(member(body, 'items', 0, 'state'), 'active');
+    assert.equal(member(body, 'items', 0, 'status'), 'active');
     assert.equal(member(body, 'items', 1), undefined);
   });
 });

@@ -207,7 +207,7 @@ export async function createClient(
     userType: wanted.userType,
     platformId: wanted.platformId ?? null,
     name: wanted.name,
-    state: 'active',
+    status: 'active',
     scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isGivenByOwners(scope)),
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],

@@ -121,7 +121,7 @@ async function fill(seeding: Seeding): Promise<SandboxCredentials> {
     organisationId: operator,
     name: 'Freight Cloud',
     domains: [origin],
-    state: 'active',
+    status: 'active',
   });
   return {
     hostToHost: await hostToHost(seeding, trader),

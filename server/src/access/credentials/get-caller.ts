@@ -78,7 +78,7 @@ export const getCallerOperation = openApiOperation(
     id: 'getCaller',
     method: 'GET',
     path: '/openapi/caller',
-    tag: 'Caller',
+    tag: 'Account',
     summary: 'Get the caller',
     description:
       'Returns the client, the organisation that it acts for, its platform, its scopes and its rate limit.',

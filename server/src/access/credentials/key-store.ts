@@ -126,10 +126,10 @@ const stateConditions: Readonly<Record<KeyState, string>> = {
 export async function listKeys(
   sql: Sql,
   client: { readonly organisationId: string; readonly id: string },
-  filter: { readonly state?: KeyState; readonly now: Date },
+  filter: { readonly status?: KeyState; readonly now: Date },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<IssuedKey[]> {
-  const state = filter.state ? stateConditions[filter.state] : '$1::timestamptz is not null';
+  const state = filter.status ? stateConditions[filter.status] : '$1::timestamptz is not null';
   return sql.query<IssuedKey>(
     `select ${columns} from access.api_keys
      where ${state} and organisation_id = $2 and client_id = $3 and id > coalesce($4, '')
@@ -192,7 +192,7 @@ export function listEndingKeys(
   return sql.query<EndingKey & Record<string, unknown>>(
     `select k.organisation_id as "organisationId", k.id, k.name, k.client_id as "clientId", k.expires_at as "expiresAt"
      from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-     where ${ending.text} and k.revoked_at is null and c.state = 'active' and k.replaced_by is null
+     where ${ending.text} and k.revoked_at is null and c.status = 'active' and k.replaced_by is null
      order by k.expires_at, k.id limit $${ending.values.length + 1}`,
     [...ending.values, most],
   );

@@ -24,7 +24,7 @@ export const listApiKeysOperation = managementOperation(
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',
     params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
-    query: Type.Object({ ...listQuery, state: Type.Optional(KeyState) }, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery, status: Type.Optional(KeyState) }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'A page.',
@@ -44,7 +44,7 @@ export const listApiKeysOperation = managementOperation(
     readonly now: () => Date;
   }) =>
     async ({ caller, params, query }) => {
-      const binding = ['api-keys', caller.organisation.id, params.id, query.state];
+      const binding = ['api-keys', caller.organisation.id, params.id, query.status];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const at = now();

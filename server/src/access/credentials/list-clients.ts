@@ -27,7 +27,7 @@ export const listClientsOperation = managementOperation(
     query: Type.Object(
       {
         ...listQuery,
-        state: Type.Optional(ClientState),
+        status: Type.Optional(ClientState),
         userType: Type.Optional(UserType),
         platformId: Type.Optional(platformId),
         organisationId: Type.Optional(organisationId),
@@ -47,7 +47,7 @@ export const listClientsOperation = managementOperation(
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const filter = [
-        query.state,
+        query.status,
         query.userType,
         query.platformId,
         query.organisationId,

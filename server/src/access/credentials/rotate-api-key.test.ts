@@ -74,7 +74,7 @@ describe('201', () => {
     const before_ = await record(old.apiKey.id);
     assert.equal(member(before_, 'replacedBy'), id);
     assert.equal(member(before_, 'expiresAt'), fromNow(24 * hourMs).toISOString());
-    assert.equal(member(before_, 'state'), 'active');
+    assert.equal(member(before_, 'status'), 'active');
     assert.ok(!(await dumpAccess(testing.database)).includes(key));
     assert.deepEqual(
       (await auditOf(testing.database, old.apiKey.id)).map((row) => row.action),
@@ -87,12 +87,12 @@ describe('201', () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id, { overlapSeconds: 60 });
     source.move(59_999);
-    assert.equal(member(await record(old.apiKey.id), 'state'), 'active');
+    assert.equal(member(await record(old.apiKey.id), 'status'), 'active');
     source.move(1);
-    assert.equal(member(await record(old.apiKey.id), 'state'), 'expired');
+    assert.equal(member(await record(old.apiKey.id), 'status'), 'expired');
     const atOnce = await newKey();
     await rotate(trader, atOnce.apiKey.id, { overlapSeconds: 0 });
-    assert.equal(member(await record(atOnce.apiKey.id), 'state'), 'expired');
+    assert.equal(member(await record(atOnce.apiKey.id), 'status'), 'expired');
   });
 
   test('the old key never outlives its own expiry', async () => {
@@ -131,7 +131,7 @@ describe('200', () => {
     const answered = await end(trader, old.apiKey.id);
     await listener.query('select 1');
     await listener.end();
-    assert.equal(member(answered.body, 'state'), 'expired');
+    assert.equal(member(answered.body, 'status'), 'expired');
     assert.equal(member(answered.body, 'expiresAt'), source.now().toISOString());
     assert.deepEqual(heard, [`client:${old.apiKey.clientId}`]);
     const rows = await auditOf(testing.database, old.apiKey.id);
@@ -163,7 +163,7 @@ describe('404', () => {
       assert.deepEqual((await call(other, old.apiKey.id)).body, missing.body);
       assert.deepEqual((await call(trader, revoked.apiKey.id)).body, missing.body);
     }
-    assert.equal(member(await record(old.apiKey.id), 'state'), 'active');
+    assert.equal(member(await record(old.apiKey.id), 'status'), 'active');
   });
 });
 

@@ -63,13 +63,13 @@ describe('200', () => {
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen portal_access');
-    assert.equal(member((await change(trader, id, { state: 'suspended' })).body, 'state'), 'suspended');
-    assert.equal(member((await change(authority, id, { state: 'active' })).body, 'state'), 'active');
+    assert.equal(member((await change(trader, id, { status: 'suspended' })).body, 'status'), 'suspended');
+    assert.equal(member((await change(authority, id, { status: 'active' })).body, 'status'), 'active');
     await client.query('select 1');
     await client.end();
     assert.deepEqual(heard, [`client:${id}`, `client:${id}`]);
     const rows = await auditOf(testing.database, id);
-    assert.deepEqual(rows[1]?.change, { before: { state: 'active' }, after: { state: 'suspended' } });
+    assert.deepEqual(rows[1]?.change, { before: { status: 'active' }, after: { status: 'suspended' } });
     assert.equal(rows[2]?.actor, `client ${authority.client.id}`);
   });
 
@@ -122,7 +122,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'items', 1), undefined);
     const all = await callOperation(list, {
       caller: authority,
-      query: { organisationId: other.organisation.id, userType: 'host_to_host', state: 'active' },
+      query: { organisationId: other.organisation.id, userType: 'host_to_host', status: 'active' },
     });
     assert.deepEqual(member(all.body, 'items'), member(answered.body, 'items'));
     const read = await callOperation(withParts(getClientOperation, { database: testing.database }), {
@@ -162,7 +162,7 @@ describe('400', () => {
       { userType: 'management' },
       { platformId: 'PL1000' },
       { organisationId: other.organisation.id },
-      { state: 'deleted' },
+      { status: 'deleted' },
       {},
     ]) {
       assert.equal((await change(trader, id, body)).code, 'input_invalid', JSON.stringify(body));
@@ -176,7 +176,7 @@ describe('404', () => {
     const none = `cli_${'0'.repeat(26)}`;
     const read = withParts(getClientOperation, { database: testing.database });
     for (const call of [
-      (target: string) => change(other, target, { state: 'suspended' }),
+      (target: string) => change(other, target, { status: 'suspended' }),
       (target: string) => change(other, target, { scopes: ['management:read'] }),
       (target: string) => rotate(other, target),
       (target: string) => callOperation(read, { caller: other, params: { id: target } }),

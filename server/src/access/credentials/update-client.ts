@@ -33,7 +33,7 @@ import { responsiblePerson, showClient } from './shown-client.ts';
 const ClientChange = Type.Object(
   {
     name: Type.Optional(clientName),
-    state: Type.Optional(ClientState),
+    status: Type.Optional(ClientState),
     scopes: Type.Optional(clientScopes),
     domains: Type.Optional(clientDomains),
     redirectUris: Type.Optional(clientRedirectUris),
@@ -58,7 +58,7 @@ export const updateClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Update a client',
     description:
-      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `state`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
+      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `status`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
@@ -69,10 +69,10 @@ export const updateClientOperation = managementOperation(
       description: 'What to change.',
       required: true,
       examples: {
-        suspend: { summary: 'Suspend it', value: { state: 'suspended' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
         takeOver: {
           summary: 'Take over the client of somebody who has left',
-          value: { responsible: 'me', state: 'active' },
+          value: { responsible: 'me', status: 'active' },
         },
         forget: { summary: 'Keep none of its bodies', value: { keepBodies: false } },
         narrow: { summary: 'Let it only read', value: { scopes: ['declarations:read', 'reference:read'] } },
@@ -85,7 +85,7 @@ export const updateClientOperation = managementOperation(
         body: ClientBody,
         headers: ['ETag'],
         examples: {
-          suspended: { summary: 'It is suspended', value: { ...exampleClient, state: 'suspended' } },
+          suspended: { summary: 'It is suspended', value: { ...exampleClient, status: 'suspended' } },
         },
       },
     },

@@ -77,7 +77,7 @@ async function enrolled(
 async function withPassword(email: string): Promise<Browser> {
   const browser = testing.browser();
   const answered = await browser.call('POST', session, { email, password });
-  assert.equal(member(answered.body, 'state'), 'second_factor', answered.text);
+  assert.equal(member(answered.body, 'status'), 'second_factor', answered.text);
   return browser;
 }
 
@@ -115,7 +115,7 @@ describe('200', () => {
     assert.equal(member(before.body, 'organisation'), null);
     const shown = await browser.call('POST', authentication, { code: codeNow(secret) });
     assert.equal(shown.status, 200, shown.text);
-    assert.equal(member(shown.body, 'state'), 'signed_in');
+    assert.equal(member(shown.body, 'status'), 'signed_in');
     assert.equal((await browser.call('GET', '/management/probe')).status, 204);
   });
 
@@ -131,7 +131,7 @@ describe('200', () => {
   test('people of customs set one up before anything else', async () => {
     const { email } = await testing.member(customs, 'officer');
     const browser = await testing.signedIn(email);
-    assert.equal(member((await browser.call('GET', session)).body, 'state'), 'enrolment');
+    assert.equal(member((await browser.call('GET', session)).body, 'status'), 'enrolment');
     assert.equal((await browser.call('GET', '/management/probe')).code, 'second_factor_enrolment_required');
     const officer = await enrolled(customs, 'officer');
     assert.equal((await officer.browser.call('GET', '/management/probe')).status, 204);
@@ -157,7 +157,7 @@ describe('204', () => {
     const { browser, email, factorId } = await enrolled(trader, 'owner');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).status, 204);
     const again = await testing.signedIn(email);
-    assert.equal(member((await again.call('GET', session)).body, 'state'), 'signed_in');
+    assert.equal(member((await again.call('GET', session)).body, 'status'), 'signed_in');
     assert.equal(member((await again.call('GET', factors)).body, 'recoveryCodes'), 0);
   });
 });
@@ -187,7 +187,7 @@ describe('204, for somebody else', () => {
     assert.deepEqual(await account(), [email, 'officer', undefined, 0, 0, false]);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /second factors were removed$/);
     const again = await testing.signedIn(email);
-    assert.equal(member((await again.call('GET', session)).body, 'state'), 'enrolment');
+    assert.equal(member((await again.call('GET', session)).body, 'status'), 'enrolment');
     const spent = await again.call('POST', authentication, { recoveryCode: recoveryCodes[0] });
     assert.equal(spent.code, 'second_factor_invalid');
     const own = `/management/people/${administrator.id}/factors`;

@@ -47,7 +47,7 @@ describe('201', () => {
     const { credential } = makePasskey(await toEnrol(browser));
     const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
     assert.equal(member(added.body, 'factor', 'kind'), 'passkey', added.text);
-    assert.equal(member(added.body, 'session', 'state'), 'signed_in');
+    assert.equal(member(added.body, 'session', 'status'), 'signed_in');
     const codes = member(added.body, 'recoveryCodes');
     assert.ok(Array.isArray(codes) && codes.length === 10);
     await untilCode(other, session, 'session_ended');
@@ -60,7 +60,7 @@ describe('201', () => {
     await browser.call('POST', `${factors}/passkeys`, { name: 'Key', credential });
     const signedIn = await signIn(answerWith(passkey, await toSignIn()));
     assert.equal(signedIn.status, 201, signedIn.text);
-    assert.equal(member(signedIn.body, 'state'), 'signed_in');
+    assert.equal(member(signedIn.body, 'status'), 'signed_in');
     assert.equal(member(signedIn.body, 'person', 'id'), id);
   });
 });
@@ -72,7 +72,7 @@ describe('200', () => {
     await browser.call('POST', session, { email, password });
     const answered = { passkey: answerWith(passkey, await toSignIn()) };
     const shown = await browser.call('POST', `${session}/authentication`, answered);
-    assert.equal(member(shown.body, 'state'), 'signed_in', shown.text);
+    assert.equal(member(shown.body, 'status'), 'signed_in', shown.text);
   });
 });
 
@@ -120,7 +120,7 @@ describe('401', () => {
     await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
     assert.equal((await signIn(answerWith(one.passkey, await toSignIn()))).code, 'sign_in_failed');
     const { database } = testing.testing;
-    await database.system.query("update organisations.people set state = 'disabled' where id = $1", [
+    await database.system.query("update organisations.people set status = 'disabled' where id = $1", [
       other.id,
     ]);
     assert.equal((await signIn(answerWith(other.passkey, await toSignIn()))).code, 'sign_in_failed');

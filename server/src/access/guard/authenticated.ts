@@ -75,7 +75,7 @@ function termsOf(
   if (isPlain) return unbound;
   return {
     suspended,
-    platform: ofPlatform ? { id: platform?.id ?? '', active: platform?.state === 'active' } : null,
+    platform: ofPlatform ? { id: platform?.id ?? '', active: platform?.status === 'active' } : null,
     domains: new Set(domains),
     networks: key.cidrs.map(parseCidr),
     boundTo,

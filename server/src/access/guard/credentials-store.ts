@@ -39,7 +39,7 @@ export interface ClientStanding {
   readonly id: string;
   readonly organisationId: string;
   readonly userType: 'host_to_host' | 'platform' | 'management';
-  readonly state: 'active' | 'suspended';
+  readonly status: 'active' | 'suspended';
   readonly scopes: readonly string[];
   /** Normalised origins. */
   readonly domains: readonly string[];
@@ -93,7 +93,7 @@ const credentialsQuery = `
        'replacedBy', k.replaced_by, 'pepperVersion', k.pepper_version)
      from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
-      'userType', c.user_type, 'state', c.state, 'scopes', c.scopes, 'domains', c.domains,
+      'userType', c.user_type, 'status', c.status, 'scopes', c.scopes, 'domains', c.domains,
       'responsible', ${storedResponsible('c')}) end as client,
     ${organisationStanding('c.organisation_id')} as organisation,
     ${platformStanding('c.platform_id')} as platform,

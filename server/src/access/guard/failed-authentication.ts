@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
@@ -29,7 +29,7 @@ export function countFailedAuthentication(options: {
   readonly clock: () => number;
 }): FailureCount {
   const { perMinute, processes, clock } = options;
-  const pools = new LRUCache<AddressPool, Pool>({ max: mostAddresses });
+  const pools = growingCache<AddressPool, Pool>(mostAddresses);
   const settings = (): PoolSettings => {
     const share = perMinute / Math.max(1, processes());
     return { rate: share / 60, burst: Math.max(1, share) };

@@ -109,7 +109,7 @@ describe('403 client_suspended', () => {
     const before = ask(token, '192.0.2.1');
     while (statements === 0) await new Promise(setImmediate);
     held = null;
-    const set = 'update access.clients set state = $2 where id = $1';
+    const set = 'update access.clients set status = $2 where id = $1';
     await database.system.query(set, [made.client.id, 'suspended']);
     await announceChange(database.system, change);
     await heard;

@@ -36,8 +36,8 @@ const plainToken: AccessToken = {
   boundTo: null,
   expiresAt: minutes(10).getTime(),
 };
-const owner = { id: 'O1', name: 'Owner', kind: 'trader', state: 'active', numbers: ['XA1'] } as const;
-const other = { id: 'O2', name: 'Other', kind: 'trader', state: 'active', numbers: ['XA2'] } as const;
+const owner = { id: 'O1', name: 'Owner', kind: 'trader', status: 'active', numbers: ['XA1'] } as const;
+const other = { id: 'O2', name: 'Other', kind: 'trader', status: 'active', numbers: ['XA2'] } as const;
 const host: Credentials = {
   key: {
     id: 'K1',
@@ -53,7 +53,7 @@ const host: Credentials = {
     id: 'C1',
     organisationId: 'O1',
     userType: 'host_to_host',
-    state: 'active',
+    status: 'active',
     scopes,
     domains: [],
     responsible: null,
@@ -72,13 +72,13 @@ const platformId = 'PL0001';
 const platform: Credentials = {
   ...host,
   client: { ...storedClient, userType: 'platform' },
-  platform: { id: platformId, organisationId: 'O1', state: 'active', domains: ['https://platform.example'] },
+  platform: { id: platformId, organisationId: 'O1', status: 'active', domains: ['https://platform.example'] },
 };
 const platformHeaders = { id_platform: platformId, Origin: 'https://platform.example' };
 const ofPerson: AccessToken = { ...plainToken, subject: 'P1', grantId: 'G1' };
 const consented = {
   grant: { expiresAt: null },
-  person: { id: 'P1', name: 'Tina', email: 'tina@trader.example', state: 'active', role: 'owner' },
+  person: { id: 'P1', name: 'Tina', email: 'tina@trader.example', status: 'active', role: 'owner' },
 } as const;
 
 let token: AccessToken;
@@ -296,7 +296,7 @@ describe('401 token_invalid', () => {
     ['the grant is gone', { grant: null }],
     ['the grant is over', { grant: { expiresAt: now } }],
     ['the person is gone', { person: null }],
-    ['the person is disabled', { person: { ...consented.person, state: 'disabled' } }],
+    ['the person is disabled', { person: { ...consented.person, status: 'disabled' } }],
     ['the person has left', { person: { ...consented.person, role: null } }],
     ['the person may only look', { person: { ...consented.person, role: 'viewer' } }],
   ] as const) {
@@ -311,7 +311,7 @@ describe('401 token_invalid', () => {
 
 describe('403 organisation_suspended', () => {
   test('the owner of the client, and the one it acts for; held on the account of the owner', async () => {
-    const suspended = { state: 'suspended' } as const;
+    const suspended = { status: 'suspended' } as const;
     await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
     await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
     for (const verdict of verdicts) {
@@ -355,7 +355,7 @@ describe('403 platform_not_allowed', () => {
       Origin: 'https://evil.example',
     });
     assert.equal((await call(host, { id_platform: 'PL0002' })).status, 200);
-    await refused(403, 'platform_not_allowed', withPlatform({ state: 'suspended' }), platformHeaders);
+    await refused(403, 'platform_not_allowed', withPlatform({ status: 'suspended' }), platformHeaders);
     assert.deepEqual(foreign(), []);
     await refused(403, 'platform_not_allowed', platform, { ...platformHeaders, id_platform: 'PL0002' });
     assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);

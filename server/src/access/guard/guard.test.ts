@@ -63,7 +63,7 @@ async function newPlatformClient(wanted: Partial<WantedKey> = {}, id = platformI
 
 const sql = (text: string, values: readonly unknown[]) => testing.database.system.query(text, values);
 const suspend = (table: string, id: string) =>
-  sql(`update ${table} set state = 'suspended' where id = $1`, [id]);
+  sql(`update ${table} set status = 'suspended' where id = $1`, [id]);
 
 interface Call {
   readonly token?: string;
@@ -370,7 +370,7 @@ describe('a person’s token', () => {
       );
     }
     if (state.person !== undefined) {
-      await sql('update organisations.people set state = $2 where id = $1', [sub, state.person]);
+      await sql('update organisations.people set status = $2 where id = $1', [sub, state.person]);
     }
     if (state.member === false)
       await sql('delete from organisations.memberships where person_id = $1', [sub]);
@@ -631,7 +631,7 @@ describe('what is remembered', () => {
     const token = await guard.token(made.client);
     assert.equal((await ask(made, { token })).status, 200);
     await testing.database.systemTransaction(async (transaction) => {
-      await transaction.query(`update access.clients set state = 'suspended' where id = $1`, [
+      await transaction.query(`update access.clients set status = 'suspended' where id = $1`, [
         made.client.id,
       ]);
       await announceChange(transaction, `client:${made.client.id}`);

@@ -115,12 +115,14 @@ function refuseStage({ stage }: PersonCaller): Refusal {
 function managerOf(person: PersonCaller): ManagementPerson | Refusal {
   const { organisation, role } = person;
   if (!organisation || !role) return refuse(organisationRequired);
-  switch (organisation.state) {
+  switch (organisation.status) {
     case 'suspended':
       return refuse(organisationSuspended);
     case 'pending':
     case 'refused':
-      return refuse(organisationPending, { detail: { words: `organisation_pending.${organisation.state}` } });
+      return refuse(organisationPending, {
+        detail: { words: `organisation_pending.${organisation.status}` },
+      });
     case 'active':
       return {
         userType: 'person',

@@ -16,21 +16,21 @@ export function intersection(
 
 /** Rule 8 for an organisation: it acts no more, and nobody for it. */
 export function organisationRefusal(
-  state: NonNullable<Credentials['organisation']>['state'],
+  state: NonNullable<Credentials['organisation']>['status'],
 ): Refusal | null {
   return state === 'active' ? null : refuse(organisationSuspended);
 }
 
 /** Rule 8: a standing refusal of a client, of its organisation, or of the one that it acts for; null when there is none. */
 export function standingRefusal(
-  client: Pick<NonNullable<Credentials['client']>, 'state'>,
+  client: Pick<NonNullable<Credentials['client']>, 'status'>,
   rights: ClientRights,
   organisations: readonly NonNullable<Credentials['organisation']>[],
 ): Refusal | null {
   if (rights.stopped !== null) return refuse(clientSuspended, { detail: rights.stopped });
-  if (client.state !== 'active') return refuse(clientSuspended);
+  if (client.status !== 'active') return refuse(clientSuspended);
   return (
-    organisations.map(({ state }) => organisationRefusal(state)).find((refusal) => refusal !== null) ?? null
+    organisations.map(({ status }) => organisationRefusal(status)).find((refusal) => refusal !== null) ?? null
   );
 }
 
@@ -75,5 +75,5 @@ function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean
 
 /** The person who consented is still active, and in the organisation that the token acts for one who may consent. */
 function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
-  return person !== null && person.state === 'active' && person.role !== null && mayConsent(person.role);
+  return person !== null && person.status === 'active' && person.role !== null && mayConsent(person.role);
 }

@@ -19,12 +19,18 @@ const token: AccessToken = {
   boundTo: null,
   expiresAt: minutes(5).getTime(),
 };
-const organisation = { id: 'O1', name: 'Trader', kind: 'trader', state: 'active', numbers: ['XA1'] } as const;
+const organisation = {
+  id: 'O1',
+  name: 'Trader',
+  kind: 'trader',
+  status: 'active',
+  numbers: ['XA1'],
+} as const;
 const person = {
   id: 'P1',
   name: 'Tina',
   email: 'tina@trader.example',
-  state: 'active',
+  status: 'active',
   role: 'owner',
 } as const;
 const found: Credentials = {
@@ -87,7 +93,7 @@ describe('a person at a terminal', () => {
       { grant: { expiresAt: now } },
       { actingOrganisation: null },
       { person: null },
-      { person: { ...person, state: 'disabled' } },
+      { person: { ...person, status: 'disabled' } },
       { person: { ...person, role: null } },
       { person: { ...person, role: 'viewer' } },
       { person: { ...person, role: 'clerk' } },
@@ -98,7 +104,7 @@ describe('a person at a terminal', () => {
   });
 
   test('the order: organisation, role, scope, fresh authentication', () => {
-    const suspended = { actingOrganisation: { ...organisation, state: 'suspended' } } as const;
+    const suspended = { actingOrganisation: { ...organisation, status: 'suspended' } } as const;
     const stale = { signedInAt: minutes(-10).getTime() / 1000 };
     const nothing = { ...stale, scopes: [] };
     const forOthers = { roles: ['administrator'] };

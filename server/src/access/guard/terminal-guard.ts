@@ -42,7 +42,7 @@ export function terminalOf(token: AccessToken, found: Credentials, now: Date): A
     },
     scopes: new Set(token.scopes),
     tokenId: token.id,
-    suspended: organisationRefusal(organisation.state),
+    suspended: organisationRefusal(organisation.status),
     boundTo: token.boundTo,
   };
 }

@@ -298,7 +298,7 @@ describe('401', () => {
 
   test('suspended, although nobody is heard to say so: memory that is not sure is not asked', async () => {
     assert.equal(await status(host.secret), 200);
-    const set = `update access.clients set state = $2 where id = $1`;
+    const set = `update access.clients set status = $2 where id = $1`;
     await portal.database.system.query(set, [host.id, 'suspended']);
     assert.equal(await status(host.secret), 200);
     state.fresh = false;

@@ -301,10 +301,10 @@ describe('O6: refresh tokens', () => {
   test('end when the person is disabled or leaves the organisation', async () => {
     const { system } = portal.database;
     const first = await exchange(node, await codeOf(node));
-    await system.query(`update organisations.people set state = 'disabled' where id = 'per_tina'`);
+    await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
     const refused = await refresh(node, first.body.refresh_token);
     assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant']);
-    await system.query(`update organisations.people set state = 'active' where id = 'per_tina'`);
+    await system.query(`update organisations.people set status = 'active' where id = 'per_tina'`);
     const other = await exchange(node, await codeOf(node));
     await system.query(`update organisations.memberships set role = 'viewer' where person_id = 'per_tina'`);
     assert.equal((await refresh(node, other.body.refresh_token)).status, 400);

@@ -18,7 +18,7 @@ export async function showConsent(open: OpenInteraction): Promise<void> {
 async function sendConsentPage(open: OpenInteraction, status: number, unchosen: boolean): Promise<void> {
   const { system } = open.parts.database;
   const person = await findPerson(system, personOf(open));
-  if (person?.state !== 'active') return restart(open);
+  if (person?.status !== 'active') return restart(open);
   const memberships = await consentingMemberships(system, person.id);
   const days = grantSeconds / daySeconds;
   const unusedDays = refreshSeconds / daySeconds;

@@ -259,10 +259,10 @@ describe('the consent page', () => {
   test('a person who was disabled meanwhile has to sign in again', async () => {
     const { browser, page } = await signedIn(tina);
     const { system } = portal.database;
-    await system.query(`update organisations.people set state = 'disabled' where id = 'per_tina'`);
+    await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
     const again = await browser.submit(page, 'consent', { organisation: 'org_trader' });
     const fresh = await browser.open(authorizeUrl(node));
-    await system.query(`update organisations.people set state = 'active' where id = 'per_tina'`);
+    await system.query(`update organisations.people set status = 'active' where id = 'per_tina'`);
     assert.match(again.text, /<h1>Sign in<\/h1>/);
     assert.match(fresh.text, /<h1>Sign in<\/h1>/);
   });
@@ -313,9 +313,9 @@ describe('forms from elsewhere', () => {
 describe('a platform that is not active', () => {
   test('is told of on the page, and nobody signs in for it', async () => {
     const { system } = portal.database;
-    await system.query(`update platforms.platforms set state = 'suspended'`);
+    await system.query(`update platforms.platforms set status = 'suspended'`);
     const page = await testBrowser(node).open(authorizeUrl(node));
-    await system.query(`update platforms.platforms set state = 'active'`);
+    await system.query(`update platforms.platforms set status = 'active'`);
     assertPage(page, 403);
     assert.match(page.text, /This software cannot connect now/);
   });

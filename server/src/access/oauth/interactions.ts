@@ -93,7 +93,7 @@ async function knownPlatform(
 ): Promise<KnownClient | null> {
   const platform = await findPlatform(system, null, platformId);
   const organisation = await findOrganisation(system, null, organisationId);
-  if (platform?.state !== 'active' || !organisation) return null;
+  if (platform?.status !== 'active' || !organisation) return null;
   return { clientId, names: { platformName: platform.name, organisationName: organisation.name } };
 }
 

@@ -8,7 +8,7 @@ import { shareLookUps } from '../shared-look-ups.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
 /** A client as its tokens need it; without scopes it may do nothing, and gets none. */
-export type KnownClient = Omit<OAuthClient, 'state' | 'organisation' | 'responsible' | 'person'> & {
+export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
 };
 
@@ -49,8 +49,8 @@ export function knowClients(
   };
 }
 
-function knownOf({ state, organisation, responsible, person, ...client }: OAuthClient): KnownClient {
-  const isActive = state === 'active' && organisation?.state === 'active';
+function knownOf({ status, organisation, responsible, person, ...client }: OAuthClient): KnownClient {
+  const isActive = status === 'active' && organisation?.status === 'active';
   const { scopes } = rightsOf({ scopes: client.scopes, responsible }, person);
   return {
     ...client,

@@ -96,7 +96,7 @@ function configuration(parts: ProviderParts): Configuration {
     revokeGrantPolicy: () => true,
     findAccount: async (_context, id) => {
       const person = await findPerson(database.system, id);
-      if (person?.state !== 'active') return undefined;
+      if (person?.status !== 'active') return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
     // Each authorization has a grant of its own: it names an organisation, and its end ends no other.

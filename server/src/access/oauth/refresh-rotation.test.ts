@@ -143,7 +143,7 @@ describe('O6: a repeated refresh request', () => {
   test('gets invalid_grant once the consent, the membership or the person has ended', async () => {
     const { system } = portal.database;
     const setState = (state: string) =>
-      system.query(`update organisations.people set state = $1 where id = 'per_tina'`, [state]);
+      system.query(`update organisations.people set status = $1 where id = 'per_tina'`, [state]);
     const setRole = (role: string) =>
       system.query(`update organisations.memberships set role = $1 where person_id = 'per_tina'`, [role]);
     const ends: readonly (() => Promise<unknown>)[] = [

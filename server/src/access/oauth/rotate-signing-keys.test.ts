@@ -37,7 +37,7 @@ const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise
 const states = ({ body }: TestAnswer): unknown[] => {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'state'));
+  return items.map((item) => member(item, 'status'));
 };
 const pass = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1_000);
@@ -97,7 +97,7 @@ describe('200', () => {
   test('nothing private is told', async () => {
     const { body } = await list();
     const [item] = [member(body, 'items', 0)].map((one) => Object.keys(Object(one)));
-    assert.deepEqual(item, ['kid', 'state', 'activeFrom', 'publishedUntil']);
+    assert.deepEqual(item, ['kid', 'status', 'activeFrom', 'publishedUntil']);
   });
 });
 

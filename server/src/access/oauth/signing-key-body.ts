@@ -8,7 +8,7 @@ const states = ['next', 'signing', 'retiring'] as const;
 const SigningKeyBody = Type.Object(
   {
     kid: Type.String({ description: 'As in the head of a token, and in `/oauth/jwks`.' }),
-    state: Type.Enum([...states], {
+    status: Type.Enum([...states], {
       description:
         '`next` is published and does not sign yet; `signing` signs the access tokens; `retiring` stays published until the last token that it signed has expired.',
     }),
@@ -34,13 +34,13 @@ export const exampleSigningKeys: Static<typeof SigningKeysBody> = {
   items: [
     {
       kid: 'pS5lq2mE3r7fQn0o1tXbYw',
-      state: 'next',
+      status: 'next',
       activeFrom: '2026-11-20T08:15:00.000Z',
       publishedUntil: null,
     },
     {
       kid: 'c9VtK4hJ8sLw2uZ6dGyNaQ',
-      state: 'signing',
+      status: 'signing',
       activeFrom: '2026-05-20T08:00:00.000Z',
       publishedUntil: '2026-11-20T08:26:00.000Z',
     },
@@ -58,7 +58,7 @@ export function signingKeysBody(
     .toSorted((a, b) => b.activeFrom.getTime() - a.activeFrom.getTime())
     .map((key) => ({
       kid: key.id,
-      state:
+      status:
         key === signing
           ? ('signing' as const)
           : key.activeFrom > now

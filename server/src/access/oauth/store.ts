@@ -18,7 +18,7 @@ export interface OAuthClient {
   readonly userType: 'host_to_host' | 'platform' | 'management';
   readonly platformId: string | null;
   readonly name: string;
-  readonly state: 'active' | 'suspended';
+  readonly status: 'active' | 'suspended';
   readonly scopes: readonly string[];
   readonly redirectUris: readonly string[];
   /** SHA-256 of the secret, in hexadecimal; null for a client that signs assertions with the keys of `jwks`. */
@@ -34,7 +34,7 @@ export interface OAuthClient {
 export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient | null> {
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
-            c.name, c.state, c.scopes, c.redirect_uris as "redirectUris", encode(c.secret_hash, 'hex') as "secretHash", c.jwks,
+            c.name, c.status, c.scopes, c.redirect_uris as "redirectUris", encode(c.secret_hash, 'hex') as "secretHash", c.jwks,
             ${organisationStanding('c.organisation_id')} as organisation, ${storedResponsible('c')} as responsible,
             ${personStanding('c.responsible_id', 'c.responsible_in')} as person
      from access.clients c where c.id = $1`,

@@ -320,11 +320,11 @@ describe('401', () => {
     const client = `client:${other.id}` as const;
     const organisation = 'organisation:org_second';
     assert.equal(await attempt(), 200);
-    await change(`update access.clients set state = 'suspended' where id = 'cli_other'`, client);
+    await change(`update access.clients set status = 'suspended' where id = 'cli_other'`, client);
     assert.equal(await attempt(), 401);
-    await change(`update access.clients set state = 'active' where id = 'cli_other'`, client);
+    await change(`update access.clients set status = 'active' where id = 'cli_other'`, client);
     const set = (state: string) =>
-      `update organisations.organisations set state = '${state}' where id = 'org_second'`;
+      `update organisations.organisations set status = '${state}' where id = 'org_second'`;
     await change(set('suspended'), organisation);
     assert.equal(await attempt(), 401);
     await change(set('active'), organisation);

@@ -4,6 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/access-changes.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { type EndedRight, ownersOf } from '../../organisations/members/public.ts';
+import { recipientOf } from '../../organisations/people/public.ts';
 import { mayConsent } from '../../organisations/public.ts';
 import type { Client } from '../credentials/public.ts';
 import {
@@ -56,8 +57,9 @@ async function tellOwners(
   const organisations = new Set(clients.map(({ organisationId }) => organisationId));
   for (const organisation of [...organisations].sort()) {
     const ids = clients.filter(({ organisationId }) => organisationId === organisation).map(({ id }) => id);
-    for (const { email, id } of await ownersOf(transaction, organisation)) {
-      if (id !== personId) await postMail(transaction, mail(baseUrl, email, ids));
+    for (const owner of await ownersOf(transaction, organisation)) {
+      if (owner.id === personId) continue;
+      await postMail(transaction, mail(baseUrl, await recipientOf(transaction, owner), ids));
     }
   }
 }
@@ -75,6 +77,6 @@ async function recordSuspension(
     at: now(),
     action: 'client.suspend_with_person',
     target: { kind: 'client', id: client.id },
-    change: { before: { state: 'active' }, after: { state: 'suspended' }, responsible: client.responsible },
+    change: { before: { status: 'active' }, after: { status: 'suspended' }, responsible: client.responsible },
   });
 }

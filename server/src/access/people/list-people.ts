@@ -17,7 +17,7 @@ export const PersonBody = Type.Object(
     id: idElement('per', 'The person’s id.'),
     name: Type.String({ description: 'The person’s name.' }),
     email: Type.String({ description: 'The address that they sign in with.' }),
-    state: PersonState,
+    status: PersonState,
     createdAt: timeElement('When they signed up, or were registered.'),
   },
   { additionalProperties: false, title: 'Person', description: 'Somebody with an account.' },
@@ -27,7 +27,7 @@ export const examplePerson: Static<typeof PersonBody> = {
   id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg',
   name: 'Alice Martin',
   email: 'alice@harbour.example',
-  state: 'active',
+  status: 'active',
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
@@ -51,7 +51,7 @@ export const listPeopleOperation = managementOperation(
         email: Type.Optional(
           Type.String({ minLength: 1, maxLength: 254, description: 'Only the person with this address.' }),
         ),
-        state: Type.Optional(PersonState),
+        status: Type.Optional(PersonState),
         organisationId: Type.Optional(idElement('org', 'Only people who act for this organisation.')),
         secondFactor: Type.Optional(
           Type.Boolean({
@@ -74,8 +74,8 @@ export const listPeopleOperation = managementOperation(
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const { after: _after, limit: _limit, secondFactor, ...filter } = query;
-      const { email = null, organisationId = null, state = null } = filter;
-      const binding = [email, organisationId, state, secondFactor ?? null];
+      const { email = null, organisationId = null, status = null } = filter;
+      const binding = [email, organisationId, status, secondFactor ?? null];
       const page = openPage(cursorKey, ['people', caller.organisation.id, ...binding], query);
       if (page.kind === 'refusal') return page;
       if (secondFactor !== undefined && caller.reach === 'all') {

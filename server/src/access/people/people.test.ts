@@ -121,22 +121,26 @@ describe('200', () => {
     await browser.call('POST', session, { email, password });
     const listed = await administrator.call('GET', `${people}?email=${email}`);
     const path = `${people}/${textMember(listed.body, 'items', 0, 'id')}`;
-    assert.equal((await administrator.call('PATCH', path, { state: 'disabled' })).status, 200);
+    assert.equal((await administrator.call('PATCH', path, { status: 'disabled' })).status, 200);
     await untilCode(browser, session, 'session_ended');
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     await call(`${people}/password-reset`, { email });
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /there is no account/);
-    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).status, 200);
+    assert.equal((await administrator.call('PATCH', path, { status: 'active' })).status, 200);
     assert.equal((await browser.call('GET', session)).code, 'session_ended', 'what has ended stays so');
     assert.equal((await signIn(email, password)).status, 201);
-    const self = await administrator.call('PATCH', `${people}/${own.id}`, { state: 'disabled' });
+    const self = await administrator.call('PATCH', `${people}/${own.id}`, { status: 'disabled' });
     assert.equal(self.code, 'cannot_change_own_account');
     const unverified = newEmail();
     await signUp(unverified);
     const found = await administrator.call('GET', `${people}?email=${unverified}`);
     const waiting = `${people}/${textMember(found.body, 'items', 0, 'id')}`;
-    for (const state of ['active', 'disabled']) {
-      assert.equal((await administrator.call('PATCH', waiting, { state })).code, 'person_unverified', state);
+    for (const status of ['active', 'disabled']) {
+      assert.equal(
+        (await administrator.call('PATCH', waiting, { status })).code,
+        'person_unverified',
+        status,
+      );
     }
   });
 
@@ -236,7 +240,7 @@ describe('404', () => {
     const asAuditor = await testing.signedIn(auditor.email);
     assert.equal(textMember((await asAuditor.call('GET', path)).body, 'email'), officer.email);
     assert.equal((await asAuditor.call('GET', `${people}/per_nobody`)).code, 'not_found');
-    assert.equal((await asAuditor.call('PATCH', path, { state: 'disabled' })).code, 'role_insufficient');
+    assert.equal((await asAuditor.call('PATCH', path, { status: 'disabled' })).code, 'role_insufficient');
     const asOfficer = await testing.signedIn(officer.email);
     assert.equal((await asOfficer.call('GET', path)).code, 'role_insufficient');
     const owner = await testing.member(await testing.organisation(), 'owner');

@@ -5,7 +5,7 @@ import { pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { lockListedPerson } from '../../organisations/people/public.ts';
+import { lockListedPerson, recipientOf } from '../../organisations/people/public.ts';
 import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/public.ts';
 import { factorsResetMail } from './people-mails.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -38,7 +38,7 @@ export const removePersonFactorsOperation = peopleOperation(
         for (const { id } of factors) await deleteFactor(transaction, person.id, id);
         await replaceRecoveryCodes(transaction, person.id, []);
         await endEverySession(transaction, person.id);
-        await postMail(transaction, factorsResetMail(baseUrl, person.email));
+        await postMail(transaction, factorsResetMail(baseUrl, await recipientOf(transaction, person)));
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: caller.organisation.id,

@@ -82,16 +82,17 @@ async function sendLink(
 ): Promise<void> {
   const now = source.now();
   const found = await findPersonByEmail(transaction, email);
-  const isRefused = found?.person.state === 'disabled' || (!resetsOfSandbox && isOfSandbox(email));
+  const isRefused = found?.person.status === 'disabled' || (!resetsOfSandbox && isOfSandbox(email));
   const person = isRefused ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   // The same statements for nobody: the time does not tell who is known.
   const id = person?.id ?? nobody;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
+  const to = { email: person?.email ?? email, language: request.language };
   await postMail(
     transaction,
-    person ? passwordResetMail(baseUrl, person.email, token) : unknownAddressMail(baseUrl, email),
+    person ? passwordResetMail(baseUrl, to, token) : unknownAddressMail(baseUrl, to),
   );
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
@@ -140,7 +141,7 @@ export const setPasswordOperation = anyoneOperation(
       const { password, token } = body;
       if (passwords.isFull()) return refuseBusy();
       const found = await findPersonOfLink(database.system, 'password_reset', linkHash(token), source.now());
-      if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
+      if (!found || found.person.status === 'disabled') return refuse(linkInvalid);
       const fault = passwordFault(password, [found.person.email, found.person.name]);
       if (fault) return inputRefusal([fault]);
       const seconds = await attempts.charge(linkPool(token));
@@ -164,13 +165,13 @@ async function setNewPassword(
   const now = source.now();
   // Once more, and held: it may have been used while the password was hashed.
   const found = await lockPersonOfLink(transaction, 'password_reset', linkHash(token), now);
-  if (!found || found.person.state === 'disabled') return refuse(linkInvalid);
-  const { email, id, state } = found.person;
+  if (!found || found.person.status === 'disabled') return refuse(linkInvalid);
+  const { email, id, status } = found.person;
   await deleteMailLinksOf(transaction, id);
   await setPassword(transaction, id, passwordHash, now);
   await endEverySession(transaction, id);
   const consents = await endGrantsOf(transaction, id);
-  await postMail(transaction, passwordChangedMail(baseUrl, email));
+  await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,
@@ -179,7 +180,7 @@ async function setNewPassword(
     at: now,
     action: 'person.new_password',
     target: { kind: 'person', id },
-    change: { before: { state, consents }, after: { state: 'active', consents: 0 } },
+    change: { before: { status, consents }, after: { status: 'active', consents: 0 } },
   });
   return answer(204);
 }

@@ -81,7 +81,7 @@ export const signInWithPasskeyOperation = anyoneOperation(
       return database.systemTransaction(async (transaction) => {
         const personId = await spendPasskey(transaction, parts, body);
         const person = personId === null ? null : await findPerson(transaction, personId);
-        if (person?.state !== 'active') return refuseSignIn(baseUrl);
+        if (person?.status !== 'active') return refuseSignIn(baseUrl);
         const signedIn = { personId: person.id, factor: 'shown' } as const;
         const opened = await openSession(transaction, parts, request, signedIn);
         return answer(201, opened.body, opened.headers);

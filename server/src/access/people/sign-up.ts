@@ -93,10 +93,8 @@ async function signUp(
   // The same statements for both: the time does not tell who is known.
   const personId = isNew ? id : nobody;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
-  await postMail(
-    transaction,
-    isNew ? verificationMail(baseUrl, email, token) : knownAddressMail(baseUrl, email),
-  );
+  const to = { email, language: request.language };
+  await postMail(transaction, isNew ? verificationMail(baseUrl, to, token) : knownAddressMail(baseUrl, to));
   await recordAudit(transaction, {
     actor: { kind: 'person', id },
     requestId: request.id,

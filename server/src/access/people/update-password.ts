@@ -54,7 +54,7 @@ export const updatePasswordOperation = personOperation(
         const ended = await deleteSessionsOf(transaction, id, caller.sessionId);
         const consents = await endGrantsOf(transaction, id);
         await announceChange(transaction, `person:${id}`);
-        await postMail(transaction, passwordChangedMail(baseUrl, email));
+        await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId: affairOf(caller),

@@ -26,18 +26,18 @@ export const updatePersonOperation = managementOperation(
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
-        { state: Type.Enum(['active', 'disabled'], { description: 'What the account becomes.' }) },
+        { status: Type.Enum(['active', 'disabled'], { description: 'What the account becomes.' }) },
         { additionalProperties: false, description: 'What to change.' },
       ),
       description: 'What to change.',
       required: true,
-      examples: { disable: { summary: 'Disable it', value: { state: 'disabled' } } },
+      examples: { disable: { summary: 'Disable it', value: { status: 'disabled' } } },
     },
     answers: {
       200: {
         description: 'The person as they are now.',
         body: PersonBody,
-        examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, state: 'disabled' } } },
+        examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, status: 'disabled' } } },
       },
     },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],
@@ -49,12 +49,12 @@ export const updatePersonOperation = managementOperation(
       return database.systemTransaction(async (transaction) => {
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
-        if (before.state === body.state) return answer(200, personBody(before));
+        if (before.status === body.status) return answer(200, personBody(before));
         // Nobody vouches for an address but whoever reads its mail; disabled and revived, it would be active.
-        if (before.state === 'unverified') return refuse(personUnverified);
-        await setPersonState(transaction, before.id, body.state, source.now());
+        if (before.status === 'unverified') return refuse(personUnverified);
+        await setPersonState(transaction, before.id, body.status, source.now());
         await endEverySession(transaction, before.id);
-        if (body.state === 'disabled') {
+        if (body.status === 'disabled') {
           const ended = { personId: before.id, organisationId: null, role: null };
           await deleteInvitationsBy(transaction, before.id, null);
           await rightsEnded(transaction, ended, actingAs(caller, request));
@@ -65,9 +65,9 @@ export const updatePersonOperation = managementOperation(
           at: source.now(),
           action: 'person.update',
           target: { kind: 'person', id: before.id },
-          change: { before: { state: before.state }, after: { state: body.state } },
+          change: { before: { status: before.status }, after: { status: body.status } },
         });
-        return answer(200, personBody({ ...before, state: body.state }));
+        return answer(200, personBody({ ...before, status: body.status }));
       });
     },
 );

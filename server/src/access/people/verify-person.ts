@@ -80,7 +80,7 @@ async function confirm(
   // Once more, and held: a new sign-up has made another link, and set another password.
   const found = await lockPersonOfLink(transaction, 'verification', linkHash(token), now);
   if (!found) return refuse(linkInvalid);
-  const { id, state } = found.person;
+  const { id, status } = found.person;
   await deleteMailLinksOf(transaction, id);
   await activatePerson(transaction, id, now);
   await recordAudit(transaction, {
@@ -91,7 +91,7 @@ async function confirm(
     at: now,
     action: 'person.verify',
     target: { kind: 'person', id },
-    change: { before: { state }, after: { state: 'active' } },
+    change: { before: { status }, after: { status: 'active' } },
   });
   return answer(204);
 }

@@ -38,7 +38,7 @@ export async function openSession(
   const { personId, factor } = signedIn;
   await endEarlierSession(transaction, request.header('cookie'));
   const memberships = await membershipsOf(transaction, personId);
-  const first = memberships.find(({ organisation }) => organisation.state === 'active') ?? memberships[0];
+  const first = memberships.find(({ organisation }) => organisation.status === 'active') ?? memberships[0];
   const actsFor = first?.organisation.id ?? null;
   const token = newSessionToken(source.random);
   const id = newId('ses', source);

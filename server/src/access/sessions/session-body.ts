@@ -13,7 +13,7 @@ const organisationMembers = {
   id: organisationId,
   name: Type.String({ description: 'Its name.' }),
   kind: OrganisationKind,
-  state: OrganisationState,
+  status: OrganisationState,
 };
 
 export const ActsForBody = Type.Object(
@@ -25,7 +25,7 @@ export const ActsForBody = Type.Object(
 export const SessionBody = Type.Object(
   {
     id: idElement('ses', 'The session’s id.'),
-    state: Type.Enum([...sessionStages], {
+    status: Type.Enum([...sessionStages], {
       description:
         '`signed_in`; `second_factor`: it has yet to be shown; `enrolment`: one has to be set up before anything else.',
     }),
@@ -56,12 +56,12 @@ const harbour = {
   id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   name: 'Harbour Coffee Traders',
   kind: 'trader',
-  state: 'active',
+  status: 'active',
 } as const;
 
 export const exampleSession: Static<typeof SessionBody> = {
   id: 'ses_01kaz4w7m1v3c5n8q2x6t9r1yf',
-  state: 'signed_in',
+  status: 'signed_in',
   person: { id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg', name: 'Alice Martin', email: 'alice@harbour.example' },
   settings: { language: 'de', decimalSign: null, dateOrder: null, timeZone: 'Europe/Berlin' },
   organisations: [{ ...harbour, role: 'owner' }],
@@ -78,7 +78,7 @@ export async function sessionBody(sql: Sql, caller: PersonCaller): Promise<Stati
   const memberships = knows ? await membershipsOf(sql, person.id) : [];
   return {
     id: caller.sessionId,
-    state: stage,
+    status: stage,
     person,
     settings: await settingsOf(sql, person.id),
     organisations: memberships.map((membership) => ({ ...membership.organisation, role: membership.role })),
@@ -88,7 +88,7 @@ export async function sessionBody(sql: Sql, caller: PersonCaller): Promise<Stati
             id: organisation.id,
             name: organisation.name,
             kind: organisation.kind,
-            state: organisation.state,
+            status: organisation.status,
           }
         : null,
     role: knows ? role : null,

@@ -56,7 +56,7 @@ describe('201', () => {
       /^__Host-portal_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     );
     assert.equal(signedIn.headers.get('cache-control'), 'no-store');
-    assert.equal(member(signedIn.body, 'state'), 'signed_in');
+    assert.equal(member(signedIn.body, 'status'), 'signed_in');
     assert.equal(member(signedIn.body, 'person', 'id'), id);
     assert.equal(member(signedIn.body, 'organisation', 'id'), organisationId);
     assert.equal(member(signedIn.body, 'role'), 'owner');
@@ -181,7 +181,7 @@ describe('401', () => {
   test('unknown, wrong and disabled are one answer', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     await testing.testing.database.system.query(
-      "update organisations.people set state = 'disabled' where id = $1",
+      "update organisations.people set status = 'disabled' where id = $1",
       [id],
     );
     const known = await testing.member(organisationId, 'owner');
@@ -220,7 +220,7 @@ describe('401', () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     await testing.testing.database.systemTransaction(async (transaction) => {
-      await transaction.query("update organisations.people set state = 'disabled' where id = $1", [id]);
+      await transaction.query("update organisations.people set status = 'disabled' where id = $1", [id]);
       await announceChange(transaction, `person:${id}`);
     });
     await untilCode(browser, session, 'session_ended');
@@ -281,7 +281,7 @@ describe('403', () => {
       'role_insufficient',
     );
     await told(`update ${of} set role = 'owner' where organisation_id = $1`, `person:${id}`, null);
-    const suspended = "update organisations.organisations set state = 'suspended' where id = $1";
+    const suspended = "update organisations.organisations set status = 'suspended' where id = $1";
     await told(suspended, `organisation:${own}`, 'organisation_suspended');
     await told(`delete from ${of} where organisation_id = $1`, `person:${id}`, 'organisation_required');
   });

@@ -43,7 +43,7 @@ function isAlive(session: Pick<FoundSession, 'seenAt' | 'expiresAt'>, now: Date)
 /** Who calls with a session; null when it is over. `factorsRequired`: people of customs need a second factor. */
 export function personOf(found: FoundSession, now: Date, factorsRequired: boolean): PersonCaller | null {
   const { person, organisation } = found;
-  if (person?.state !== 'active' || !isAlive(found, now)) return null;
+  if (person?.status !== 'active' || !isAlive(found, now)) return null;
   const role = organisation && roleIn(organisation.kind, person.role);
   return {
     userType: 'person',

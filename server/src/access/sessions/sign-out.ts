@@ -32,7 +32,7 @@ export const signOutOperation = personOperation(
           at: now(),
           action: 'session.revoke',
           target: { kind: 'session', id: sessionId },
-          change: { before: { state: caller.stage } },
+          change: { before: { status: caller.stage } },
         });
         return answer(204, undefined, noCookieHeaders);
       }),

@@ -152,10 +152,10 @@ export async function newTestPlatform(
   now: Date,
   organisationId: string,
   domains: string[],
-  state: 'active' | 'suspended' | 'pending' = 'active',
+  status: 'active' | 'suspended' | 'pending' = 'active',
 ): Promise<string> {
   const made = await database.systemTransaction((transaction) =>
-    createPlatform(transaction, now, acting, { organisationId, name: 'Platform', domains, state }),
+    createPlatform(transaction, now, acting, { organisationId, name: 'Platform', domains, status }),
   );
   return made.id;
 }

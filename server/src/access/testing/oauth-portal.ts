@@ -184,13 +184,13 @@ async function seed({ system }: Database): Promise<void> {
   for (const organisation of organisations) {
     await system.query(
       `insert into organisations.organisations
-         (id, kind, name, identification_number, state, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+         (id, kind, name, identification_number, status, created_at, changed_at) values ($1, $2, $3, $4, $5, $6, $6)`,
       [...organisation, organisation[0] === 'org_gone' ? 'suspended' : 'active', at],
     );
   }
   await seedPeople(system, at);
   await system.query(
-    `insert into platforms.platforms (organisation_id, id, name, state, domains, created_at, changed_at)
+    `insert into platforms.platforms (organisation_id, id, name, status, domains, created_at, changed_at)
      values ('org_maker', 'PL0099', 'CargoDesk', 'active', $1, $2, $2)`,
     [[registeredOrigin], at],
   );
@@ -202,7 +202,7 @@ async function seedPeople(system: Database['system'], at: Date): Promise<void> {
   const hash = hashPassword(password);
   for (const name of people) {
     await system.query(
-      `insert into organisations.people (id, email, name, password_hash, state, created_at, changed_at)
+      `insert into organisations.people (id, email, name, password_hash, status, created_at, changed_at)
        values ($1, $2, $3, $4, $5, $6, $6)`,
       [`per_${name}`, `${name}@trader.example`, name, hash, name === 'dora' ? 'disabled' : 'active', at],
     );

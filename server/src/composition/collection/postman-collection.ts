@@ -75,7 +75,7 @@ const bodies: Readonly<Record<string, object>> = {
   // The address book has those of the declarations that were lodged.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
-  updateMandate: { state: 'ended', reason: 'Of the collection' },
+  updateMandate: { status: 'ended', reason: 'Of the collection' },
   createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
   updateWebhook: { description: 'Of the collection, changed' },
 };

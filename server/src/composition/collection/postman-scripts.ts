@@ -96,7 +96,7 @@ const endMonth = `const now = new Date();
     const raw = JSON.stringify({ to });
     const portal = pm.variables.get('baseUrl') + '/openapi';
     const statements = portal + '/deferment-accounts/' + pm.variables.get('account') + '/statements';
-    const state = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
+    const status = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
       const [statement] = answer.json().items;
       if (statement) pm.collectionVariables.set('statement', statement.reference);
       else if (left > 0) setTimeout(() => state(left - 1), 500);

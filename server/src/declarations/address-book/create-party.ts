@@ -15,7 +15,7 @@ export const createParty = declarantOperation(
     id: 'createParty',
     method: 'POST',
     path: '/openapi/parties',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Create a party',
     description: 'One for each number, or, where none is known, for each name in a country.',
     scope: 'declarations:write',

@@ -13,7 +13,7 @@ export const deleteParty = declarantOperation(
     id: 'deleteParty',
     method: 'DELETE',
     path: '/openapi/parties/{id}',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Delete a party',
     description:
       'From the address book; declarations go on saying what they say, and a new one that names it brings it back.',

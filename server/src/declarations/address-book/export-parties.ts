@@ -13,7 +13,7 @@ export const exportParties = declarantOperation(
     id: 'exportParties',
     method: 'GET',
     path: '/openapi/parties/export',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Export parties',
     description:
       'All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.',

@@ -16,7 +16,7 @@ export const getParty = declarantOperation(
     id: 'getParty',
     method: 'GET',
     path: '/openapi/parties/{id}',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Get a party',
     description: 'As the address book has it; its tag is for `If-Match`.',
     scope: 'declarations:read',

@@ -42,7 +42,7 @@ export const importParties = declarantOperation(
     id: 'importParties',
     method: 'POST',
     path: '/openapi/parties/import',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Import parties',
     description:
       'From CSV in UTF-8, with commas or semicolons: a head with `name`, and as many as are known of `identification`, `street`, `postCode`, `city`, `country`, in any order; then a line for each party. One whose number, or whose name and country, is there takes its place. Sent again it changes nothing more. A line that cannot be read is left out, and told.',

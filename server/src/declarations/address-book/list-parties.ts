@@ -13,7 +13,7 @@ export const listParties = declarantOperation(
     id: 'listParties',
     method: 'GET',
     path: '/openapi/parties',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Search parties',
     description:
       'Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.',

@@ -16,7 +16,7 @@ export const updatePartyOperation = declarantOperation(
     id: 'updateParty',
     method: 'PUT',
     path: '/openapi/parties/{id}',
-    tag: 'Address book',
+    tag: 'Address book and templates',
     summary: 'Update a party',
     description: 'Whole: what is left out is not known any more. From then on lodgements leave it as it is.',
     scope: 'declarations:write',

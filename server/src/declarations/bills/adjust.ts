@@ -22,7 +22,7 @@ export function adjust(
   if (more.isPositive()) return { action: 'bill', payment: bill(bills, difference, terms) };
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
-  const unpaid = ours.filter((each) => each.state === 'due' && sumOf([each.paid]).isZero());
+  const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
   const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' as const }));
   const rest = differenceOf([], [...unpaid.flatMap(linesOf), ...difference]);
   const owed = sumOf(rest.map(({ amount }) => amount));

@@ -10,13 +10,13 @@ import type { Bill, BillLine } from '../lifecycle/public.ts';
 type Accounts = Map<EntryLine['account'], Exact>;
 
 /** What a bill still stands for: owed, or paid and not given back. */
-export function standingOf({ state, amount, refunded }: Bill): Exact {
-  return state === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
+export function standingOf({ status, amount, refunded }: Bill): Exact {
+  return status === 'cancelled' ? zero : sumOf([amount]).minus(refunded);
 }
 
 /** What of a bill's lines was not given back, by what it is for, in their order. */
-export function linesLeft({ state, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Exact> {
-  if (state === 'cancelled') return new Map();
+export function linesLeft({ status, lines, refunds }: Bill): ReadonlyMap<RevenueKind, Exact> {
+  if (status === 'cancelled') return new Map();
   return sumLines([...lines, ...refunds.flatMap((refund) => negated(refund.lines))]);
 }
 
@@ -35,11 +35,11 @@ function negated(lines: readonly BillLine[]): BillLine[] {
 function accountsOf(bill: Bill): Accounts {
   const { reference, outstanding, guaranteeReference } = bill;
   const accounts: Accounts = new Map();
-  const isDeferred = bill.state === 'secured' && bill.account !== null;
+  const isDeferred = bill.status === 'secured' && bill.account !== null;
   accounts.set(isDeferred ? `deferred/${bill.account}` : `claim/${reference}`, sumOf([outstanding]));
   accounts.set('bank', standingOf(bill).minus(outstanding));
   for (const [type, amount] of linesLeft(bill)) accounts.set(`revenue/${type}`, amount.negated());
-  if (bill.state === 'secured' && guaranteeReference !== null) {
+  if (bill.status === 'secured' && guaranteeReference !== null) {
     accounts.set(`reserved/${guaranteeReference}`, sumOf([outstanding]));
     accounts.set(`cover/${guaranteeReference}`, zero.minus(outstanding));
   }

@@ -14,7 +14,7 @@ export interface Changed {
 function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
   return (
     (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
-      bills.some((bill) => bill.state === state),
+      bills.some((bill) => bill.status === state),
     ) ?? 'not_due'
   );
 }
@@ -45,8 +45,8 @@ export function ownerOf({ coverOwner: owner }: Bill) {
   return owner === null ? {} : { owner };
 }
 
-function reservedBy({ state, outstanding, guaranteeReference }: Bill): Exact {
-  return state === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
+function reservedBy({ status, outstanding, guaranteeReference }: Bill): Exact {
+  return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
 }
 
 /** What a change of a bill enters on its account, or frees there. */
@@ -55,8 +55,8 @@ function deferredBetween(
   { account, coverOwner: owner, ...after }: Bill,
 ): AccountDraw[] {
   if (account === null) return [];
-  const entered = ({ state, outstanding }: Pick<Bill, 'state' | 'outstanding'>) =>
-    state === 'secured' ? sumOf([outstanding]) : zero;
+  const entered = ({ status, outstanding }: Pick<Bill, 'status' | 'outstanding'>) =>
+    status === 'secured' ? sumOf([outstanding]) : zero;
   const difference = entered(after).minus(before?.account === account ? entered(before) : zero);
   if (difference.isZero()) return [];
   return [{ account, owner, reference: after.reference, amount: money(difference) }];
@@ -66,7 +66,7 @@ function deferredBetween(
 function firstDue(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
   const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
     bills
-      .flatMap((bill) => (bill.state === state && bill.dueBy !== null ? [bill.dueBy] : []))
+      .flatMap((bill) => (bill.status === state && bill.dueBy !== null ? [bill.dueBy] : []))
       .toSorted()
       .slice(0, 1),
   );

@@ -38,7 +38,7 @@ export const BillElement = Type.Object(
     applicableDate: orNull(dayElement('The day'), 'The day whose law it was reckoned by'),
     version: orNull(Type.Integer({ minimum: 1 }), 'The version of the document that it was reckoned of'),
     reference: Type.String({ description: 'What the payer quotes' }),
-    state: Type.Enum([...billStates], { description: 'Its state' }),
+    status: Type.Enum([...billStates], { description: 'Its state' }),
     amount: money('The amount'),
     lines,
     method: Type.Enum(['immediate', 'secured', 'deferred'], { description: 'How it is to be paid' }),

@@ -41,7 +41,7 @@ function time(column: string): string {
 
 /** Bills `b` as a JSON list in their order, each with the time when it was settled. */
 export const billsJson = `json_agg(json_build_object('number', b.number, 'basis', b.basis, 'reason', b.reason,
-  'applicableDate', b.applicable_date, 'version', b.version, 'reference', b.reference, 'state', b.state, 'amount', b.amount::text,
+  'applicableDate', b.applicable_date, 'version', b.version, 'reference', b.reference, 'status', b.status, 'amount', b.amount::text,
   'lines', b.lines, 'method', b.method, 'paid', b.paid::text, 'refunded', b.refunded::text,
   'outstanding', b.outstanding::text, 'currency', b.currency, 'dueBy', ${time('b.due_by')},
   'overdueSince', ${time('b.overdue_since')}, 'guaranteeReference', b.guarantee_reference, 'account', b.account,
@@ -75,10 +75,10 @@ export function findSecured(
 ): Promise<Key[]> {
   return sql.query<Key & Record<string, unknown>>(
     `select distinct b.organisation_id as "organisationId", b.declaration_id as id from declarations.bills b
-     where b.organisation_id = $1 and b.cover_owner is null and b.guarantee_reference = any ($2) and b.state = 'secured'
+     where b.organisation_id = $1 and b.cover_owner is null and b.guarantee_reference = any ($2) and b.status = 'secured'
      union
      select b.organisation_id, b.declaration_id from declarations.bills b
-     where b.cover_owner = $1 and b.guarantee_reference = any ($2) and b.state = 'secured'
+     where b.cover_owner = $1 and b.guarantee_reference = any ($2) and b.status = 'secured'
      limit $3`,
     [organisationId, guarantees, most],
   );
@@ -87,11 +87,11 @@ export function findSecured(
 /** Each as the index of it says: a look along the index ends where nothing is due yet. */
 const late = {
   // What guarantees secure is drawn from them.
-  collect: "b.state = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
-  overdue: `b.overdue_since is null and (b.state = 'due' or b.state = 'secured' and b.guarantee_reference is null)
+  collect: "b.status = 'secured' and b.guarantee_reference is not null and b.due_by <= $1 order by b.due_by",
+  overdue: `b.overdue_since is null and (b.status = 'due' or b.status = 'secured' and b.guarantee_reference is null)
     and b.due_by <= $1 order by b.due_by`,
   // Whoever has ordered a payment has billed no interest on it.
-  interest: `b.state = 'paid' and b.interest >= ${leastInterest} and $1::timestamptz is not null`,
+  interest: `b.status = 'paid' and b.interest >= ${leastInterest} and $1::timestamptz is not null`,
 } as const;
 
 /** What bills wait for: to be collected from their guarantees, to be told as overdue, or to have their interest billed. */
@@ -205,8 +205,8 @@ export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> 
      from declarations.bills b
        full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
-         case when b.state <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
-         case when b.state = 'secured' then b.outstanding else 0 end as secured) o
+         case when b.status <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
+         case when b.status = 'secured' then b.outstanding else 0 end as secured) o
      -- What is reserved for goods under a procedure is compared with their stock.
      where coalesce(s.claim, 0) <> o.outstanding
        or (coalesce(s.reserved, 0) <> o.secured and coalesce(b.reference, s.reference) ~ $2)

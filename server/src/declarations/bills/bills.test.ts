@@ -27,7 +27,7 @@ const after = (bills: readonly Bill[], change: PaymentChange | undefined): reado
   return [...kept, ...changed].toSorted((one, other) => one.number - other.number);
 };
 const shown = (bills: readonly Bill[]): string[] =>
-  bills.map(({ number, state, amount, refunded }) => `${number} ${state} ${amount} -${refunded}`);
+  bills.map(({ number, status, amount, refunded }) => `${number} ${status} ${amount} -${refunded}`);
 const duty = (amount: string): BillLine[] => [{ type: 'duty', amount }];
 const demanded = (amount: string): BillLine[] => [{ type: 'other', amount }];
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
@@ -103,15 +103,15 @@ describe('an amendment', () => {
           apply(amended(bills, before, payable)?.payment);
           before = payable;
           const standing = bills
-            .filter(({ state }) => ['due', 'paid', 'secured'].includes(state))
+            .filter(({ status }) => ['due', 'paid', 'secured'].includes(status))
             .reduce((sum, { amount, refunded }) => sum + Number(amount) - Number(refunded), 0);
           assert.equal(standing.toFixed(2), payable);
-          const due = bills.filter(({ state }) => state === 'due');
+          const due = bills.filter(({ status }) => status === 'due');
           if (settles === 'pay' && due.length > 0) apply(pay(bills, due));
           if (settles === 'secure' && due.length > 0) apply(secure(bills, 'G1'));
           const [owed] = due;
           if (settles === 'part' && owed) apply(receive(bills, owed, '7.00'));
-          const secured = bills.filter(({ state }) => state === 'secured');
+          const secured = bills.filter(({ status }) => status === 'secured');
           const reserved = secured.reduce((sum, { outstanding }) => sum + cents(outstanding), 0);
           assert.equal(drawn, reserved, 'as much is reserved as is secured');
         }

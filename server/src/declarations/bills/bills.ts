@@ -11,8 +11,8 @@ export type BillTerms = Pick<
 >;
 
 /** Whether a bill is settled, and something of it was paid so late that interest is charged. */
-export function bearsInterest({ state, interest }: Bill): boolean {
-  return state === 'paid' && sumOf([interest]).greaterThanOrEqualTo(leastInterest);
+export function bearsInterest({ status, interest }: Bill): boolean {
+  return status === 'paid' && sumOf([interest]).greaterThanOrEqualTo(leastInterest);
 }
 
 /** The interest on a bill that was paid late is one bill more; null where it is not worth one. */
@@ -38,7 +38,7 @@ export function billUnderGuarantee(
   cover: Pick<Bill, 'guaranteeReference' | 'coverOwner'>,
 ): PaymentChange {
   const made = newBill(bills, lines, terms);
-  const secured = { ...made, ...cover, state: 'secured' } as const;
+  const secured = { ...made, ...cover, status: 'secured' } as const;
   return changeOf(bills, [{ bill: cover.guaranteeReference === null ? made : secured, what: 'billed' }]);
 }
 
@@ -48,7 +48,7 @@ export function newBill(bills: readonly Bill[], lines: readonly BillLine[], term
   return {
     ...terms,
     number: Math.max(0, ...bills.map(({ number }) => number)) + 1,
-    state: 'due',
+    status: 'due',
     amount,
     lines,
     paid: '0.00',
@@ -89,9 +89,9 @@ export function secure(
   return changeOf(
     bills,
     bills
-      .filter(({ state }) => state === 'due')
+      .filter(({ status }) => status === 'due')
       .map((each) => ({
-        bill: { ...each, state: 'secured', guaranteeReference, coverOwner, account: null },
+        bill: { ...each, status: 'secured', guaranteeReference, coverOwner, account: null },
         what: 'secured',
       })),
   );
@@ -109,9 +109,9 @@ export function defer(
   return changeOf(
     bills,
     bills
-      .filter(({ state }) => state === 'due')
+      .filter(({ status }) => status === 'due')
       .map((each) => ({
-        bill: { ...each, state: 'secured', account, coverOwner, dueBy, overdueSince: null },
+        bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },
         what: 'secured',
       })),
   );
@@ -131,7 +131,7 @@ export function uncover(
           isCollectable(each) && each.coverOwner === owner && guarantees.has(each.guaranteeReference ?? ''),
       )
       .map((each) => ({
-        bill: { ...each, state: 'due', guaranteeReference: null },
+        bill: { ...each, status: 'due', guaranteeReference: null },
         what: 'security_released',
       })),
   );

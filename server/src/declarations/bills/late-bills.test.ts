@@ -27,7 +27,7 @@ before(async () => {
   // Neither foreign keys nor triggers run.
   await client.query('set session_replication_role = replica');
   await client.query(`
-    insert into declarations.bills (organisation_id, declaration_id, number, reference, state, amount, outstanding, currency,
+    insert into declarations.bills (organisation_id, declaration_id, number, reference, status, amount, outstanding, currency,
       lines, method, due_by, overdue_since, guarantee_reference, created_at)
     select 'org_' || n % 5, 'dec_' || lpad(n::text, 26, '0'), 1, 'XA' || n,
       case n % 20 when 0 then 'due' when 1 then 'secured' else 'paid' end, 100, 100, 'XTS', '[]', 'immediate',

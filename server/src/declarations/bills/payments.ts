@@ -38,7 +38,7 @@ function afterPayment(bill: Bill, amount: Exact, arrears: Arrears): Bill {
     outstanding: money(outstanding),
     interest: money(arrears(bill, amount).plus(bill.interest)),
   };
-  return outstanding.isZero() ? { ...rest, state: 'paid', guaranteeReference: null } : rest;
+  return outstanding.isZero() ? { ...rest, status: 'paid', guaranteeReference: null } : rest;
 }
 
 /** Money has arrived for a bill, as much as it may be: less leaves some of it owed, more is the payer's credit. */
@@ -63,8 +63,8 @@ export function receive(
 }
 
 /** What money is still owed for. */
-export function isOwed({ state }: Bill): boolean {
-  return state === 'due' || state === 'secured';
+export function isOwed({ status }: Bill): boolean {
+  return status === 'due' || status === 'secured';
 }
 
 /** What guarantees secure of some bills is paid from them: what was reserved is used up. */
@@ -91,6 +91,6 @@ export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills)
 }
 
 /** What a guarantee stands for can be drawn from it. */
-export function isCollectable({ state, guaranteeReference }: Bill): boolean {
-  return state === 'secured' && guaranteeReference !== null;
+export function isCollectable({ status, guaranteeReference }: Bill): boolean {
+  return status === 'secured' && guaranteeReference !== null;
 }

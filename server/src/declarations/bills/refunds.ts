@@ -35,16 +35,16 @@ function returned(bill: Bill, amount: Exact, occasion: Occasion): Bill {
     outstanding: money(owed.minus(remission)),
     refunds: [...bill.refunds, given],
   };
-  if (standingOf(after).isZero()) return { ...after, state: 'refunded' };
+  if (standingOf(after).isZero()) return { ...after, status: 'refunded' };
   if (!remission.isZero() && remission.equals(owed))
-    return { ...after, state: 'paid', guaranteeReference: null };
+    return { ...after, status: 'paid', guaranteeReference: null };
   return after;
 }
 
 /** A bill that is due no more: nobody has paid it, and it is cancelled; or what is left of it is remitted. */
 export function remitted(bill: Bill, occasion: Occasion): Bill {
   return sumOf([bill.paid]).isZero()
-    ? { ...bill, state: 'cancelled', outstanding: '0.00' }
+    ? { ...bill, status: 'cancelled', outstanding: '0.00' }
     : returned(bill, sumOf([bill.outstanding]), occasion);
 }
 
@@ -85,7 +85,7 @@ export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentCh
   return changeOf(
     bills,
     bills
-      .filter(({ state }) => state === 'due')
+      .filter(({ status }) => status === 'due')
       .map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' })),
   );
 }
@@ -112,8 +112,8 @@ export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChang
 }
 
 /** What can be given back: paid, or secured. */
-export function isSettled({ state }: Bill): boolean {
-  return state === 'paid' || state === 'secured';
+export function isSettled({ status }: Bill): boolean {
+  return status === 'paid' || status === 'secured';
 }
 
 /** A part of what was paid or secured is given back, of the latest bills first; null when there is not as much. */

@@ -40,7 +40,7 @@ async function lodged(prefix: string): Promise<string[]> {
 /** Everything that was answered 201 is stored. */
 async function holds(prefix: string, answered: readonly unknown[]): Promise<void> {
   const stored = new Set(await lodged(prefix));
-  const ids = answered.filter((line) => member(line, 'status') === 201).map((line) => member(line, 'id'));
+  const ids = answered.filter((line) => member(line, 'httpStatus') === 201).map((line) => member(line, 'id'));
   for (const id of ids) assert.ok(stored.has(String(id)), String(id));
 }
 
@@ -51,7 +51,7 @@ describe('answers while the body is sent', () => {
       call.sent.write(lines(`rounds-${round}`, 3));
       const answered = await call.next(3);
       assert.deepEqual(
-        answered.map((line) => [member(line, 'line'), member(line, 'status')]),
+        answered.map((line) => [member(line, 'line'), member(line, 'httpStatus')]),
         [1, 2, 3].map((place) => [round * 3 + place, 201]),
       );
     }
@@ -65,7 +65,7 @@ describe('answers while the body is sent', () => {
     call.sent.write(text.slice(0, 1_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
     call.sent.end(text.slice(1_000));
-    assert.equal(member((await call.next(1))[0], 'status'), 201);
+    assert.equal(member((await call.next(1))[0], 'httpStatus'), 201);
   });
 
   test('whoever reads only at the end is answered whole', async () => {

@@ -157,18 +157,18 @@ function tellOne(
   }
   if (!holder?.id || !holder.status || !holder.contentHash) {
     const told = isDryRun
-      ? ({ line, status: 200, lrn } as const)
-      : { line, status: 201 as const, id, lrn, mrn, state: status };
+      ? ({ line, httpStatus: 200, lrn } as const)
+      : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
     return { text: toldLine(told, tellFaults(telling.language, warnings)), counted: 'lodged' };
   }
   if (holder.lodgedHash?.equals(contentHash)) {
     const told = {
       line,
-      status: 201,
+      httpStatus: 201,
       id: holder.id,
       lrn,
       mrn: holder.mrn,
-      state: holder.status,
+      status: holder.status,
       replayed: true,
     } as const;
     return { text: toldLine(told), counted: 'replayed' };

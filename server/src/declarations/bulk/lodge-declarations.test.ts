@@ -15,7 +15,7 @@ after(() => bulk.stop());
 
 const codeOf = (line: unknown): unknown => member(line, 'code');
 const statuses = (lines: readonly unknown[]): unknown[] =>
-  lines.map((line) => codeOf(line) ?? member(line, 'status'));
+  lines.map((line) => codeOf(line) ?? member(line, 'httpStatus'));
 /** A problem without what tells of its call. */
 const ofNoCall = (problem: unknown): object => ({
   ...Object(problem),
@@ -106,9 +106,9 @@ describe('200', () => {
     assert.deepEqual(
       lines.map((line) => [
         member(line, 'line'),
-        member(line, 'status'),
+        member(line, 'httpStatus'),
         member(line, 'lrn'),
-        member(line, 'state'),
+        member(line, 'status'),
       ]),
       Array.from({ length: 600 }, (_, index) => [index + 1, 201, `each-${index}`, 'lodged']),
     );

@@ -14,11 +14,11 @@ const lrn = Type.String({ description: 'The LRN of the line' });
 const LodgedLine = Type.Object(
   {
     line,
-    status: Type.Literal(201),
+    httpStatus: Type.Literal(201),
     id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
     lrn,
     mrn: orNull(Type.String(), 'The movement reference number, once there is one'),
-    state: Type.Enum([...allStatuses], { description: 'The main state of the declaration' }),
+    status: Type.Enum([...allStatuses], { description: 'The main state of the declaration' }),
     replayed: Type.Optional(
       Type.Literal(true, {
         description:
@@ -31,7 +31,7 @@ const LodgedLine = Type.Object(
 );
 
 const JudgedLine = Type.Object(
-  { line, status: Type.Literal(200), lrn, warnings: Type.Optional(Warnings) },
+  { line, httpStatus: Type.Literal(200), lrn, warnings: Type.Optional(Warnings) },
   {
     ...closed,
     title: 'JudgedLine',
@@ -95,15 +95,15 @@ export function refusedLine(
   return `{"line":${number},${ended ? '"ended":true,' : ''}${problem.slice(1)}\n`;
 }
 
-const { id, mrn, status: state } = summaryExample;
+const { id, mrn, status } = summaryExample;
 
 export const lineExamples = {
   lodged: {
     summary: 'The first line is lodged',
-    value: { line: 1, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state },
+    value: { line: 1, httpStatus: 201, id, lrn: 'COFFEE-2026-0001', mrn, status },
   },
   before: {
     summary: 'It was lodged before, with the same content',
-    value: { line: 2, status: 201, id, lrn: 'COFFEE-2026-0001', mrn, state, replayed: true },
+    value: { line: 2, httpStatus: 201, id, lrn: 'COFFEE-2026-0001', mrn, status, replayed: true },
   },
 } as const satisfies Record<string, { summary: string; value: Static<typeof LodgementLine> }>;

@@ -9,7 +9,7 @@ export interface VersionRow {
 
 export interface AmendmentRow {
   readonly number: number;
-  readonly state: 'requested' | 'granted' | 'denied';
+  readonly status: 'requested' | 'granted' | 'denied';
   readonly reason: string;
   readonly baseVersion: number;
   readonly version: number | null;
@@ -18,7 +18,7 @@ export interface AmendmentRow {
   readonly decisionReason: string | null;
 }
 
-const amendmentColumns = `a.number, a.state, a.reason, a.base_version as "baseVersion", a.version,
+const amendmentColumns = `a.number, a.status, a.reason, a.base_version as "baseVersion", a.version,
   a.requested_at as "requestedAt", a.decided_at as "decidedAt", a.decision_reason as "decisionReason"`;
 const versionColumns = `v.version, v.created_at as "createdAt", v.content_hash as "contentHash"`;
 

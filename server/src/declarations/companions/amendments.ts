@@ -11,7 +11,7 @@ function link(description: string) {
 
 const amendmentMembers = {
   number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-  state: Type.Enum(['requested', 'granted', 'denied'], {
+  status: Type.Enum(['requested', 'granted', 'denied'], {
     description: 'Its state; granted at once before acceptance',
   }),
   reason: Type.String({ description: 'Why it was requested' }),
@@ -67,7 +67,7 @@ export const VersionBody = Type.Object(
 export function amendmentOf(row: AmendmentRow, id: string, baseUrl: string): Static<typeof AmendmentSummary> {
   return {
     number: row.number,
-    state: row.state,
+    status: row.status,
     reason: row.reason,
     baseVersion: row.baseVersion,
     version: row.version,
@@ -91,7 +91,7 @@ const place = 'http://localhost:8080/openapi/declarations/dec_01kaz4w7m0v3c5n8q2
 
 export const amendmentExample = {
   number: 1,
-  state: 'requested',
+  status: 'requested',
   reason: 'The invoice was corrected',
   baseVersion: 1,
   version: null,

@@ -25,7 +25,7 @@ export const QueryAnswerBody = Type.Object(
 export const QueryBody = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-    state: Type.Enum(['open', 'answered', 'closed'], { description: 'Its state' }),
+    status: Type.Enum(['open', 'answered', 'closed'], { description: 'Its state' }),
     question: Type.String({ description: 'What customs asks' }),
     requestedDocuments: Type.Array(Type.String(), {
       description: 'Codes of the document types that customs asks for',
@@ -52,7 +52,7 @@ export const QueryBody = Type.Object(
 export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {
   return {
     number: row.number,
-    state: row.state,
+    status: row.status,
     question: row.question,
     requestedDocuments: row.requestedDocuments,
     openedAt: row.openedAt.toISOString(),
@@ -72,7 +72,7 @@ export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<type
 
 export const queryExample = {
   number: 1,
-  state: 'open',
+  status: 'open',
   question: 'Please send the invoice that the price was taken from',
   requestedDocuments: ['N380'],
   openedAt: '2026-11-20T08:05:00.000Z',

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
 export interface QueryRow {
   readonly number: number;
-  readonly state: 'open' | 'answered' | 'closed';
+  readonly status: 'open' | 'answered' | 'closed';
   readonly question: string;
   readonly requestedDocuments: string[];
   readonly dueBy: Date | null;
@@ -13,7 +13,7 @@ export interface QueryRow {
   readonly closedAt: Date | null;
 }
 
-const columns = `q.number, q.state, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
+const columns = `q.number, q.status, q.question, q.requested_documents as "requestedDocuments", q.due_by as "dueBy",
   q.opened_at as "openedAt", q.answer, q.answer_documents as "answerDocuments", q.answered_at as "answeredAt",
   q.closed_at as "closedAt"`;
 

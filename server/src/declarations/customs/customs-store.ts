@@ -200,7 +200,7 @@ export async function readRequestedDocuments(
     `select a.declaration_id as id, a.document
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join declarations.amendments a
-         on a.organisation_id = k.organisation_id and a.declaration_id = k.id and a.state = 'requested'`,
+         on a.organisation_id = k.organisation_id and a.declaration_id = k.id and a.status = 'requested'`,
     [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, document }) => [id, parseLodged(document)]));

@@ -30,12 +30,12 @@ describe('a query of customs', () => {
     const facts = { reason: 'Which invoice?', requestedDocuments: ['N380'], dueBy };
     assert.ok(await desk.decide(trader, id, 'openQuery', facts));
     const opened = await queryOf(id, 1);
-    assert.equal(opened?.state, 'open');
+    assert.equal(opened?.status, 'open');
     assert.equal(opened?.question, 'Which invoice?');
     assert.deepEqual(opened?.requestedDocuments, ['N380']);
     assert.equal(opened?.dueBy?.toISOString(), dueBy);
     assert.ok(await desk.decide(trader, id, 'closeQuery'));
-    assert.equal((await queryOf(id, 1))?.state, 'closed');
+    assert.equal((await queryOf(id, 1))?.status, 'closed');
   });
 
   test('has the time limit of the table when customs names none, and the next number', async () => {
@@ -45,7 +45,7 @@ describe('a query of customs', () => {
     await desk.decide(trader, id, 'openQuery', { reason: 'Second' });
     const queries = await listQueries(desk.testing.database.system, trader.organisation.id, id);
     assert.deepEqual(
-      queries.map(({ number, state, question }) => [number, state, question]),
+      queries.map(({ number, status, question }) => [number, status, question]),
       [
         [1, 'closed', 'First'],
         [2, 'open', 'Second'],
@@ -59,7 +59,7 @@ describe('a query of customs', () => {
     const id = await accepted();
     await desk.decide(trader, id, 'openQuery', { reason: 'Still there?' });
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
-    assert.equal((await queryOf(id, 1))?.state, 'closed');
+    assert.equal((await queryOf(id, 1))?.status, 'closed');
   });
 
   test('is not written for a decision that is not taken', async () => {

@@ -264,18 +264,18 @@ describe('a node', () => {
   function told() {
     const heard: ((payload: string) => void)[] = [];
     const lost: (() => void)[] = [];
-    const state = { fresh: true };
+    const status = { fresh: true };
     const notifications: Notifications = {
       on: (_channel, listener) => void heard.push(listener),
       onLost: (listener) => void lost.push(listener),
-      fresh: () => state.fresh,
+      fresh: () => status.fresh,
       close: () => Promise.resolve(),
     };
     const { database } = desk.testing;
     const feed = createFeed({ database, notifications, clock: () => 0, failed });
     return {
       feed,
-      state,
+      status,
       tell: (payload: string) => {
         for (const listener of heard) listener(payload);
       },
@@ -317,7 +317,7 @@ describe('a node', () => {
   });
 
   test('knows nothing after the connection was lost, when too much was told at once, or while it is late', () => {
-    const { feed, tell, lose, state } = told();
+    const { feed, tell, lose, status } = told();
     const learn = () => {
       feed.follow('org_1');
       feed.learn('org_1', 3);
@@ -330,10 +330,10 @@ describe('a node', () => {
     tell('');
     assert.equal(feed.head('org_1'), null);
     learn();
-    state.fresh = false;
+    status.fresh = false;
     assert.equal(feed.head('org_1'), null);
     feed.learn('org_1', 4);
-    state.fresh = true;
+    status.fresh = true;
     assert.equal(feed.head('org_1'), 4);
   });
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import { growingCache } from '../../foundation/growing-cache.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { findRepresented, type Reference, type Represented } from '../record/public.ts';
@@ -50,7 +50,7 @@ export function createUnchanged({
   readonly database: Pick<Database, 'organisation'>;
   readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
 }): Unchanged {
-  const kept = new LRUCache<string, { readonly tag: string; readonly moment: number }>({ max: mostKept });
+  const kept = growingCache<string, { readonly tag: string; readonly moment: number }>(mostKept);
 
   async function readAnew(
     organisationId: string,

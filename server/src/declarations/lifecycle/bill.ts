@@ -38,7 +38,7 @@ export type Bill = {
   readonly version: number | null;
   /** What the payer quotes. */
   readonly reference: string;
-  readonly state: (typeof billStates)[number];
+  readonly status: (typeof billStates)[number];
   readonly amount: string;
   readonly lines: readonly BillLine[];
   readonly method: 'immediate' | 'secured' | 'deferred';

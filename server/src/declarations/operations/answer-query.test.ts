@@ -49,7 +49,7 @@ describe('200', () => {
     const { history: _, ...stored } = Object(await read(id));
     assert.deepEqual(stored, answered.body);
     const query = (await desk.call('getQuery', trader, { id, n: 1 })).body;
-    assert.equal(member(query, 'state'), 'answered');
+    assert.equal(member(query, 'status'), 'answered');
     assert.deepEqual(member(query, 'answer'), {
       text: 'This one',
       documents,
@@ -72,7 +72,7 @@ describe('200', () => {
     await ask(id);
     assert.equal((await reply(id, 2)).status, 200);
     const { body } = await desk.call('listQueries', trader, { id, query: 'limit=1' });
-    assert.equal(member(body, 'items', 0, 'state'), 'closed');
+    assert.equal(member(body, 'items', 0, 'status'), 'closed');
     const query = `limit=1&after=${member(body, 'cursor')}`;
     const next = (await desk.call('listQueries', trader, { id, query })).body;
     assert.equal(member(next, 'items', 0, 'number'), 2);

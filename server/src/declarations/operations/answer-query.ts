@@ -19,7 +19,7 @@ export const answerQuery = declarantOperation(
     id: 'answerQuery',
     method: 'POST',
     path: '/openapi/declarations/{id}/queries/{n}/answer',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Answer a query',
     description:
       'Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.',
@@ -77,7 +77,7 @@ export const answerQuery = declarantOperation(
         if (found.openQuery?.number === number) {
           return { beside: { answer: { number, text, documents } } };
         }
-        return refuseFor('other_query', { action: 'answerQuery', state: found.status });
+        return refuseFor('other_query', { action: 'answerQuery', declarationStatus: found.status });
       },
     });
   },

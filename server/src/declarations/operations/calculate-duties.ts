@@ -44,7 +44,7 @@ export const calculateDuties = declarantOperation(
     id: 'calculateDuties',
     method: 'POST',
     path: '/openapi/tariff/calculation',
-    tag: 'Tariff',
+    tag: 'Tariff and reference',
     summary: 'Calculate duties',
     description:
       'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from a whole declaration or as much of it as there is. Properties that do not affect the calculation are ignored, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',

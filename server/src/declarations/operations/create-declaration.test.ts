@@ -330,7 +330,7 @@ describe('409 lrn_in_use', () => {
       id,
       lrn: 'taken-1',
       mrn: null,
-      status: 'lodged',
+      declarationStatus: 'lodged',
       href: `https://portal.example/openapi/declarations/${id}`,
     };
     const same = await create(Object.fromEntries(Object.entries(document).reverse()));

@@ -202,7 +202,7 @@ async function store<Code extends string>(
   asPrincipal: boolean,
 ): Promise<Outcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
-  const amended = change.beside.amendment?.state === 'granted';
+  const amended = change.beside.amendment?.status === 'granted';
   const beside = { ...companionsAfter(companionsOf(found, baseUrl), after.lifecycle), ...shown };
   const told = {
     kind: 'made',

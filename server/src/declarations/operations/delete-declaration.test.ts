@@ -85,7 +85,7 @@ describe('409', () => {
     const id = await newDraft('lodge=true');
     const answered = await remove(id);
     assert.equal(answered.code, 'action_not_allowed');
-    assert.equal(member(answered.body, 'state'), 'lodged');
+    assert.equal(member(answered.body, 'declarationStatus'), 'lodged');
     assert.equal((await read(id)).status, 200);
   });
 

@@ -12,7 +12,7 @@ export const getAmendment = declarantOperation(
     id: 'getAmendment',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments/{n}',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Get an amendment',
     description: 'An amendment with its document, and with what it changes.',
     scope: 'declarations:read',

@@ -13,7 +13,7 @@ export const getDischarge = declarantOperation(
     id: 'getDischarge',
     method: 'GET',
     path: '/openapi/declarations/{id}/discharge',
-    tag: 'Declarations',
+    tag: 'Procedures and stock',
     summary: 'Get the discharge of a procedure',
     description:
       'Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.',

@@ -30,7 +30,7 @@ describe('200', () => {
     await assess(id, 2, '2204.10');
     await desk.testing.database.system.query(
       `insert into declarations.bills
-         (organisation_id, declaration_id, number, reference, state, amount, outstanding, lines, method, currency, due_by, created_at)
+         (organisation_id, declaration_id, number, reference, status, amount, outstanding, lines, method, currency, due_by, created_at)
        values ($1, $2, 1, 'RF18 5390', 'due', 2204.10, 2204.10, '[{"type": "duty", "amount": "2204.10"}]', 'immediate', 'XTS', $3, $3)`,
       [trader.organisation.id, id, desk.source.now()],
     );
@@ -58,7 +58,7 @@ describe('200', () => {
         applicableDate: null,
         version: null,
         reference: 'RF18 5390',
-        state: 'due',
+        status: 'due',
         amount: '2204.10',
         lines: [{ type: 'duty', amount: '2204.10' }],
         method: 'immediate',

@@ -72,7 +72,7 @@ export const getDuties = declarantOperation(
     id: 'getDuties',
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'Get the duties',
     description:
       'The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.',

@@ -10,7 +10,7 @@ export const getQuery = declarantOperation(
     id: 'getQuery',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{n}',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Get a query',
     description: 'What customs has asked, and what was answered.',
     scope: 'declarations:read',

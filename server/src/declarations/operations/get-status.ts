@@ -21,7 +21,7 @@ export const getStatusOperation = openApiOperation(
     id: 'getStatus',
     method: 'GET',
     path: '/openapi/status',
-    tag: 'Status',
+    tag: 'Status and events',
     summary: 'List status changes',
     description:
       'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.',

@@ -10,7 +10,7 @@ export const getVersion = declarantOperation(
     id: 'getVersion',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{n}',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Get a version',
     description: 'A version of the document, as it was received. Once lodged it never changes.',
     scope: 'declarations:read',

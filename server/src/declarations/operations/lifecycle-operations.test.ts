@@ -116,12 +116,12 @@ async function take(walked: Walked, step: PathStep): Promise<void> {
 }
 
 /** Makes a declaration that stands at the place. */
-async function walkTo({ state, steps }: Place): Promise<Walked> {
+async function walkTo({ status, steps }: Place): Promise<Walked> {
   made += 1;
   goTo(start.getTime());
   const lrn = `walk-${made}`;
-  const expectedArrival = state.expectedArrival === null ? {} : { expectedArrival: state.expectedArrival };
-  const document = { ...sample({}, state.type), lrn, ...expectedArrival };
+  const expectedArrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
+  const document = { ...sample({}, status.type), lrn, ...expectedArrival };
   const created = await desk.call('createDeclaration', trader, { body: document });
   assert.equal(created.status, 201, created.text);
   const walked = { id: String(member(created.body, 'id')), document };
@@ -167,7 +167,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
     })),
   );
 const asked = (place: Place, step: PathStep) =>
-  decide(place.state, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
+  decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
 /** Finds the nearest place where a step is allowed, with the shortest wait. */
 function firstAllowed(there: readonly Place[], steps: readonly PathStep[]) {
@@ -187,13 +187,13 @@ describe('every transition of the table', () => {
       const served = (actor: Actor) => actor !== 'declarant' || OPERATIONS[action] !== undefined;
       for (const actor of actorsOf(action).filter(served)) {
         test(`${action} in ${status} by ${actor}: ${cell.next ?? 'stays'}`, async () => {
-          const there = places.filter(({ state }) => state.status === status);
+          const there = places.filter(({ status: state }) => state.status === status);
           const found = firstAllowed(there, variants(action, actor));
           assert.ok(found, 'the table can be walked there');
           const { place, step } = found;
           const expected = asked(place, step);
           const walked = await walkTo(place);
-          assert.deepEqual((await lifecycleOf(walked))?.lifecycle, place.state);
+          assert.deepEqual((await lifecycleOf(walked))?.lifecycle, place.status);
           desk.source.move(step.days * 86_400_000);
           await take(walked, step);
           const stored = await lifecycleOf(walked);
@@ -213,8 +213,8 @@ describe('409 action_not_allowed: every action of the declarant where its state 
       if (!('reason' in cell)) continue;
       test(`${name} in ${status}`, async () => {
         // Only a query that was asked can be answered at the wrong time; any other is not there at all.
-        const there = places.filter(({ state }) => state.status === status);
-        const place = there.find(({ state }) => name !== 'answerQuery' || state.query !== 'none');
+        const there = places.filter(({ status: state }) => state.status === status);
+        const place = there.find(({ status: state }) => name !== 'answerQuery' || state.query !== 'none');
         const [nearest] = there;
         assert.ok(nearest, 'the table can be walked there');
         const walked = await walkTo(place ?? nearest);
@@ -243,8 +243,8 @@ describe('409 action_not_allowed: every action of the declarant where a conditio
       for (const condition of conditions) {
         test(`${name} in ${status} without ${condition}`, async () => {
           const refused = places
-            .filter(({ state }) => state.status === status)
-            .filter(({ state }) => name !== 'answerQuery' || state.query !== 'none')
+            .filter(({ status: state }) => state.status === status)
+            .filter(({ status: state }) => name !== 'answerQuery' || state.query !== 'none')
             .values()
             .flatMap((place) => [0, 100, 1_200].map((days) => ({ place, days })))
             .find(({ place, days }) => {
@@ -276,7 +276,7 @@ function assertRefused(answered: TestAnswer, action: Action, state: string, reas
   assert.equal(answered.code, 'action_not_allowed', answered.text);
   assert.equal(answered.status, 409);
   assert.equal(member(answered.body, 'action'), action);
-  assert.equal(member(answered.body, 'state'), state);
+  assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
   assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
   assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);

@@ -16,7 +16,7 @@ export const listAmendments = declarantOperation(
     id: 'listAmendments',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'List amendments',
     description: 'The amendments of a declaration, oldest first, without their documents.',
     scope: 'declarations:read',

@@ -45,7 +45,7 @@ export const listDeclarationEvents = declarantOperation(
     id: 'listDeclarationEvents',
     method: 'GET',
     path: '/openapi/declarations/{id}/events',
-    tag: 'Declarations',
+    tag: 'Status and events',
     summary: 'List events of a declaration',
     description: 'Every change since the lodgement, oldest first: the `history` in pages, with sequences.',
     scope: 'declarations:read',

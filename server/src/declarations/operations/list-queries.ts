@@ -11,7 +11,7 @@ export const listQueries = declarantOperation(
     id: 'listQueries',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'List queries',
     description: 'What customs has asked about a declaration, oldest first, with the answers.',
     scope: 'declarations:read',

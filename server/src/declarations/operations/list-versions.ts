@@ -11,7 +11,7 @@ export const listVersions = declarantOperation(
     id: 'listVersions',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'List versions',
     description:
       'The versions of the document, oldest first: the one that was lodged, and one for each granted amendment.',

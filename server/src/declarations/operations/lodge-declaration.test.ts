@@ -192,7 +192,7 @@ describe('409', () => {
     await lodge(id);
     const again = await lodge(id);
     assert.equal(again.code, 'action_not_allowed');
-    assert.equal(member(again.body, 'state'), 'lodged');
+    assert.equal(member(again.body, 'declarationStatus'), 'lodged');
     assert.equal(member(again.body, 'action'), 'lodge');
     assert.ok(String(member(again.body, 'reason')).length > 0);
   });

@@ -30,7 +30,7 @@ before(async () => {
   customs = await organisationCaller(desk.testing.database, desk.source, 'customs_authority');
 });
 after(() => desk.stop());
-beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set state = 'ended'`));
+beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
 /** A client of an organisation that customs has given this number alone. */
 async function declaringAs(number: string): Promise<Caller> {
@@ -51,8 +51,8 @@ function bicycles(changed: object = {}): Record<string, unknown> {
 
 const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestAnswer> =>
   desk.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
-const change = (caller: Caller, id: string, state: string): Promise<TestAnswer> =>
-  desk.call('updateMandate', caller, { id, body: { state } });
+const change = (caller: Caller, id: string, status: string): Promise<TestAnswer> =>
+  desk.call('updateMandate', caller, { id, body: { status } });
 const faultsOf = ({ body }: TestAnswer): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
@@ -81,10 +81,10 @@ async function given(members: object = {}): Promise<string> {
   return id;
 }
 
-function asCustoms(id: string, state: string) {
+function asCustoms(id: string, status: string) {
   const operation = desk.operations.find((each) => each.id === 'updateMandateAsCustoms');
   assert.ok(operation);
-  return callOperation(operation, { caller: customs, params: { id }, body: { state } });
+  return callOperation(operation, { caller: customs, params: { id }, body: { status } });
 }
 
 describe('lodging for somebody else', () => {
@@ -273,7 +273,7 @@ describe('mandates', () => {
     const id = await offer(trader);
     // The last day is whole.
     desk.source.move(22 * dayMs);
-    assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'state'), 'ended');
+    assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 1);
     assert.equal(await endMandates(desk.testing.database, desk.source.now(), utc), 0);

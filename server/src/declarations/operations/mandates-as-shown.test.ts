@@ -44,8 +44,8 @@ async function offered(by: Caller, members: object = {}): Promise<string> {
   return textMember(answered.body, 'id');
 }
 
-async function change(by: Caller, id: string, state: string): Promise<unknown> {
-  const answered = await desk.call('updateMandate', by, { id, body: { state } });
+async function change(by: Caller, id: string, status: string): Promise<unknown> {
+  const answered = await desk.call('updateMandate', by, { id, body: { status } });
   assert.equal(answered.status, 200, answered.text);
   return answered.body;
 }
@@ -96,7 +96,7 @@ describe('actions', () => {
 
   test('what is allowed is done, what is not is 409 for the same reason', async () => {
     const id = await offered(broker);
-    const refused = await desk.call('updateMandate', broker, { id, body: { state: 'active' } });
+    const refused = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
     assert.equal(refused.code, 'mandate_status_conflict');
     assert.equal(member(refused.body, 'reason'), reason(await read(broker, id), 'accept'));
   });

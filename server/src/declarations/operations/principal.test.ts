@@ -43,7 +43,7 @@ async function given(): Promise<string> {
   const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
   const offered = await desk.call('offerMandate', trader, { body });
   const id = textMember(offered.body, 'id');
-  const accepted = await desk.call('updateMandate', broker, { id, body: { state: 'active' } });
+  const accepted = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
   assert.equal(accepted.status, 200, accepted.text);
   return id;
 }
@@ -238,7 +238,7 @@ describe('the principal’s stream', () => {
     const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
     const body = { principal: number, representative, representations: ['direct'], guarantees };
     const paper = await desk.call('offerMandate', broker, { body });
-    await desk.testing.database.system.query(`update mandates.mandates set state = 'active' where id = $1`, [
+    await desk.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
       textMember(paper.body, 'id'),
     ]);
     const declarant = { ...sampleTrader, identification: number };
@@ -333,7 +333,7 @@ describe('acting by its principal', () => {
     ]) {
       assert.equal((await amend(document)).code, 'input_invalid');
     }
-    const ended = { id: mandate, body: { state: 'ended' } };
+    const ended = { id: mandate, body: { status: 'ended' } };
     assert.equal((await desk.call('updateMandate', trader, ended)).status, 200);
     const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     assert.equal((await amend(document, 'dryRun=true')).status, 200);

@@ -156,6 +156,6 @@ describe('409', () => {
     assert.equal((await replace(draft, '"1"')).code, 'version_conflict');
     const answered = await replace(draft, '"2"');
     assert.equal(answered.code, 'action_not_allowed');
-    assert.equal(member(answered.body, 'state'), 'lodged');
+    assert.equal(member(answered.body, 'declarationStatus'), 'lodged');
   });
 });

@@ -25,7 +25,7 @@ export const reportDischarge = declarantOperation(
     id: 'reportDischarge',
     method: 'POST',
     path: '/openapi/declarations/{id}/discharge',
-    tag: 'Declarations',
+    tag: 'Procedures and stock',
     summary: 'Report a discharge',
     description:
       'Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.',

@@ -77,7 +77,7 @@ describe('201 before acceptance', () => {
     assert.deepEqual(member(await part('getVersion', id, 1), 'document'), sample({ lrn }));
     assert.deepEqual(member(await part('getVersion', id, 2), 'document'), another(lrn));
     const amendment = await part('getAmendment', id, 1);
-    assert.equal(member(amendment, 'state'), 'granted');
+    assert.equal(member(amendment, 'status'), 'granted');
     assert.equal(member(amendment, 'baseVersion'), 1);
     assert.equal(member(amendment, 'version'), 2);
     assert.deepEqual(member(amendment, 'diff', 0, 'op'), 'add');
@@ -117,7 +117,7 @@ describe('201 after acceptance', () => {
     assert.deepEqual(member(stored, 'document'), another(lrn));
     const amendment = await part('getAmendment', id, 1);
     assert.deepEqual(
-      ['state', 'version', 'decisionReason'].map((name) => member(amendment, name)),
+      ['status', 'version', 'decisionReason'].map((name) => member(amendment, name)),
       ['granted', 2, 'Proven'],
     );
   });
@@ -147,7 +147,7 @@ describe('201 after acceptance', () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
-    assert.equal(member(await part('getAmendment', id, 1), 'state'), 'denied');
+    assert.equal(member(await part('getAmendment', id, 1), 'status'), 'denied');
     assert.equal(member(await read(id), 'pendingAmendment'), null);
   });
 
@@ -216,7 +216,7 @@ describe('404', () => {
     await amend(id, another(lrn));
     const stranger = await desk.newCaller();
     for (const operation of ['getVersion', 'getAmendment', 'listVersions', 'listAmendments']) {
-      const n = operation.startsWith('read') ? { n: 1 } : {};
+      const n = operation.startsWith('get') ? { n: 1 } : {};
       const theirs = await desk.call(operation, stranger, { id, ...n });
       const nobodys = await desk.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
       assert.equal(theirs.code, 'not_found', operation);

@@ -45,7 +45,7 @@ export const requestAmendment = declarantOperation(
     id: 'requestAmendment',
     method: 'POST',
     path: '/openapi/declarations/{id}/amendments',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Amend a declaration',
     description:
       'Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.',
@@ -142,7 +142,7 @@ function replacing(found: FullDeclaration, document: DraftDeclaration, reason: s
       contentHash: hash,
     },
     reason,
-    beside: { amendment: { state: 'granted', contentHash: hash.toString('hex') } },
+    beside: { amendment: { status: 'granted', contentHash: hash.toString('hex') } },
   };
 }
 
@@ -159,7 +159,7 @@ function requesting(
     document: JSON.stringify(document),
     made: placeOf(number),
     reason,
-    beside: { amendment: { state: 'requested', contentHash: contentHash(document).toString('hex') } },
+    beside: { amendment: { status: 'requested', contentHash: contentHash(document).toString('hex') } },
     shown: {
       pendingAmendment: {
         number,

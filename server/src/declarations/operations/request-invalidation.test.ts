@@ -45,7 +45,7 @@ describe('200', () => {
     assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
     assert.equal(member(history, 3, 'reason'), 'Declared twice');
     const query = await desk.call('getQuery', trader, { id, n: 1 });
-    assert.equal(member(query.body, 'state'), 'closed');
+    assert.equal(member(query.body, 'status'), 'closed');
   });
 
   test('of an accepted one customs decides', async () => {

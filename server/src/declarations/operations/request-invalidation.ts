@@ -8,7 +8,7 @@ export const requestInvalidation = declarantOperation(
     id: 'requestInvalidation',
     method: 'POST',
     path: '/openapi/declarations/{id}/invalidation',
-    tag: 'Declarations',
+    tag: 'Amendments, queries and invalidation',
     summary: 'Invalidate a declaration',
     description:
       'Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.',

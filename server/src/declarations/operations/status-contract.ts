@@ -22,7 +22,7 @@ export const StatusQuery = Type.Object(
     status: Type.Optional(
       Type.Array(Type.Enum([...allStatuses]), {
         maxItems: allStatuses.length,
-        description: 'Only entries whose latest state is one of these; repeat the parameter for several',
+        description: 'Only entries whose latest status is one of these; repeat the parameter for several',
       }),
     ),
     wait: Type.Optional(

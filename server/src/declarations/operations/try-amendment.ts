@@ -136,7 +136,7 @@ function effectOf(bills: readonly Bill[], assessed: Parameters<typeof adjust>[1]
         return sumOf([of(bill)]).minus(before ? of(before) : '0');
       }),
     );
-  const billed = difference(({ state, amount: worth }) => (state === 'cancelled' ? '0' : worth));
+  const billed = difference(({ status, amount: worth }) => (status === 'cancelled' ? '0' : worth));
   return {
     billed: money(billed.isNegative() ? sumOf([]) : billed),
     refunded: money(difference(({ refunded }) => refunded)),

@@ -62,7 +62,7 @@ export async function readScarceQuotas(
   const balances = await ask((sql) => readBalances(sql, quotas));
   return quotas.flatMap(({ orderNumber, unit }) => {
     const found = balances.get(orderNumber);
-    return found && found.state !== 'open' ? [{ orderNumber, unit, ...found }] : [];
+    return found && found.status !== 'open' ? [{ orderNumber, unit, ...found }] : [];
   });
 }
 
@@ -70,8 +70,8 @@ export async function readScarceQuotas(
 function leftOf(asked: readonly QuotaAsked[], balances: ReadonlyMap<string, QuotaBalance>) {
   return new Map(
     asked.flatMap(({ quota: { orderNumber, allocation } }): [string, string][] => {
-      const { balance = '0', state } = balances.get(orderNumber) ?? {};
-      return allocation === 'day_pro_rata' && state !== 'exhausted' ? [] : [[orderNumber, balance]];
+      const { balance = '0', status } = balances.get(orderNumber) ?? {};
+      return allocation === 'day_pro_rata' && status !== 'exhausted' ? [] : [[orderNumber, balance]];
     }),
   );
 }

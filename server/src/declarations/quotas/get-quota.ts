@@ -28,7 +28,7 @@ const QuotaBody = Type.Object(
       Type.String({ description: 'What is left of it now. What waits to be shared out is not drawn yet' }),
       'Not counted',
     ),
-    state: orNull(
+    status: orNull(
       Type.Enum([...quotaStates], {
         description:
           'Whether there is enough of it, little (`critical`: 10 % of the volume or less, unless the list says another share), or nothing',
@@ -48,7 +48,7 @@ const QuotaBody = Type.Object(
 
 const example: Static<typeof QuotaBody> = {
   ...{ orderNumber: '090001', name: 'Coffee', validFrom: '2026-01-01', validUntil: '2026-12-31' },
-  ...{ volume: '1000', unit: 'KGM', balance: '400', state: 'open', allocation: 'moment' },
+  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'moment' },
 };
 
 export const getQuota = declarantOperation(
@@ -56,7 +56,7 @@ export const getQuota = declarantOperation(
     id: 'getQuota',
     method: 'GET',
     path: '/openapi/tariff/quotas/{orderNumber}',
-    tag: 'Tariff',
+    tag: 'Tariff and reference',
     summary: 'Get a tariff quota',
     description:
       'What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.',
@@ -106,12 +106,12 @@ export const getQuota = declarantOperation(
       const balances = await database.organisation(caller.organisation.id, (sql) =>
         readBalances(sql, quota ? [quota] : []),
       );
-      const { balance = null, state = null } = balances.get(params.orderNumber) ?? {};
+      const { balance = null, status = null } = balances.get(params.orderNumber) ?? {};
       const { volume = null, unit = null, allocation = null } = quota ?? {};
       const { code: orderNumber, validFrom, validUntil } = entry;
       const name = lists.namesOf('quotas', orderNumber)?.[language] ?? entry.name;
       const body = {
-        ...{ orderNumber, name, validFrom, validUntil, volume, unit, balance, state, allocation },
+        ...{ orderNumber, name, validFrom, validUntil, volume, unit, balance, status, allocation },
       } satisfies Static<typeof QuotaBody>;
       const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
       if (matchesTag(request.header('if-none-match'), tag))

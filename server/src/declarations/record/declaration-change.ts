@@ -71,7 +71,7 @@ export interface Beside {
   /** It is nobody else's any more. */
   readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */
-  readonly amendment?: { readonly state: 'requested' | 'granted'; readonly contentHash: string };
+  readonly amendment?: { readonly status: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {
     readonly arrivedAt: string;
     readonly office: string | null;

@@ -169,10 +169,10 @@ function mayHaveCompanions({ lifecycle, version }: Beside): boolean {
 
 const openQuery = `select q.number, q.question, q.requested_documents as "requestedDocuments",
   q.opened_at as "openedAt", q.due_by as "dueBy" from declarations.queries q
-  where q.organisation_id = d.organisation_id and q.declaration_id = d.id and q.state = 'open'`;
+  where q.organisation_id = d.organisation_id and q.declaration_id = d.id and q.status = 'open'`;
 const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVersion", a.requested_at as "requestedAt"
   from declarations.amendments a
-  where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.state = 'requested'`;
+  where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.status = 'requested'`;
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
 

@@ -20,7 +20,7 @@ function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): 
     id: existing.id,
     lrn: existing.lrn,
     mrn: existing.mrn,
-    status: existing.status,
+    declarationStatus: existing.status,
     sameContent: existing.contentHash.toString('hex') === contentHash,
     href: `${baseUrl}/openapi/declarations/${existing.id}`,
   };
@@ -32,13 +32,16 @@ export function refuseAction(
   action: Action,
   { reason }: LifecycleRefusal,
 ): Refusal<'action_not_allowed'> {
-  return refuseFor(reason, { action, state: row.status });
+  return refuseFor(reason, { action, declarationStatus: row.status });
 }
 
 /** 409 with what was asked for, the state that it met, and why; `more` is told beside them. */
 export function refuseFor(
   reasonCode: ReasonCode,
-  about: { readonly action: string; readonly state: string },
+  about: { readonly action: string } & (
+    | { readonly declarationStatus: string }
+    | { readonly statementStatus: string }
+  ),
   more: Readonly<Record<string, unknown>> = {},
 ): Refusal<'action_not_allowed'> {
   return refuse(actionNotAllowed, {

@@ -15,7 +15,7 @@ export const getRule = declarantOperation(
     id: 'getRule',
     method: 'GET',
     path: '/openapi/rules/{id}',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'Get a rule',
     description:
       'A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.',

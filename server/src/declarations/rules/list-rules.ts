@@ -21,7 +21,7 @@ export const listRules = declarantOperation(
     id: 'listRules',
     method: 'GET',
     path: '/openapi/rules',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'List rules',
     description:
       'Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. ' +

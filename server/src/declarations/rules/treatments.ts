@@ -54,7 +54,7 @@ export const treatmentRules: readonly Rule[] = [
 ];
 
 /** A warning of what is left of a quota as it stands: whoever is accepted before takes from it first. */
-function scarceRule(id: RuleId, state: ScarceQuota['state'], balance: string): Rule {
+function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
   const quota = { orderNumber: '090001', unit: 'KGM' };
   return {
     id,
@@ -64,7 +64,7 @@ function scarceRule(id: RuleId, state: ScarceQuota['state'], balance: string): R
     check: (document, reference, _now, { scarce = [] }) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         scarce.flatMap((each) =>
-          each.state === state && each.orderNumber === item.quotaOrderNumber
+          each.status === status && each.orderNumber === item.quotaOrderNumber
             ? [
                 {
                   pointer: `${pointer}/quotaOrderNumber`,
@@ -81,7 +81,7 @@ function scarceRule(id: RuleId, state: ScarceQuota['state'], balance: string): R
     passing: asking,
     failing: {
       ...asking,
-      by: { scarce: [{ ...quota, balance, state }] },
+      by: { scarce: [{ ...quota, balance, status }] },
       at: ['/goodsItems/1/quotaOrderNumber'],
     },
   };

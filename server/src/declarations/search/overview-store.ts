@@ -106,7 +106,7 @@ export async function readDeclarationsOverview(
 const dueOf = `select b.currency, sum(b.outstanding)::text as amount
   from declarations.pending_actions a cross join lateral (
     select b.currency, b.outstanding from declarations.bills b
-    where b.organisation_id = $1 and b.declaration_id = a.declaration_id and b.state = 'due' offset 0) b
+    where b.organisation_id = $1 and b.declaration_id = a.declaration_id and b.status = 'due' offset 0) b
   where a.organisation_id = $1 and a.action = 'pay' group by b.currency`;
 
 const hoursOf = `select json_build_object('p50', percentile_cont(0.5) within group (order by r.hours),

@@ -16,7 +16,7 @@ export const createTemplate = declarantOperation(
     id: 'createTemplate',
     method: 'POST',
     path: '/openapi/templates',
-    tag: 'Templates',
+    tag: 'Address book and templates',
     summary: 'Create a template',
     description:
       'A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.',

@@ -13,7 +13,7 @@ export const deleteTemplate = declarantOperation(
     id: 'deleteTemplate',
     method: 'DELETE',
     path: '/openapi/templates/{id}',
-    tag: 'Templates',
+    tag: 'Address book and templates',
     summary: 'Delete a template',
     description: 'Declarations that began with it stay as they are.',
     scope: 'declarations:write',

@@ -19,7 +19,7 @@ export const getTemplate = declarantOperation(
     id: 'getTemplate',
     method: 'GET',
     path: '/openapi/templates/{id}',
-    tag: 'Templates',
+    tag: 'Address book and templates',
     summary: 'Get a template',
     description: 'With its document; its tag is for `If-Match`.',
     scope: 'declarations:read',

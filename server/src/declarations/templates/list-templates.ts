@@ -10,7 +10,7 @@ export const listTemplates = declarantOperation(
     id: 'listTemplates',
     method: 'GET',
     path: '/openapi/templates',
-    tag: 'Templates',
+    tag: 'Address book and templates',
     summary: 'List templates',
     description: 'All of the organisation’s by name, without their documents: 200 at the most.',
     scope: 'declarations:read',

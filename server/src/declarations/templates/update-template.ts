@@ -16,7 +16,7 @@ export const updateTemplateOperation = declarantOperation(
     id: 'updateTemplate',
     method: 'PUT',
     path: '/openapi/templates/{id}',
-    tag: 'Templates',
+    tag: 'Address book and templates',
     summary: 'Update a template',
     description: 'Its name and its document, whole. Declarations that began with it stay as they are.',
     scope: 'declarations:write',

@@ -16,7 +16,7 @@ export interface PathStep {
 }
 
 export interface Place {
-  readonly state: LifecycleState;
+  readonly status: LifecycleState;
   readonly steps: readonly PathStep[];
   /** Milliseconds since the epoch at the last step. */
   readonly time: number;
@@ -65,7 +65,7 @@ export function placesFrom(
   const key = `${type} ${start.getTime()} ${expectedArrival}`;
   const places =
     found.get(key) ??
-    reachedBy(candidates, { state: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() });
+    reachedBy(candidates, { status: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() });
   found.set(key, places);
   return places;
 }
@@ -76,9 +76,9 @@ const found = new Map<string, readonly Place[]>();
 /** The same from goods under a procedure that were just released, or have just left: what is done about the procedure. */
 export function placesOfDischarge(type: 'import' | 'export', start: Date): Place[] {
   const under = type === 'import' ? 'released' : 'exited';
-  const plain = placesFrom(type, start, null).find(({ state }) => state.status === under);
+  const plain = placesFrom(type, start, null).find(({ status }) => status.status === under);
   if (!plain) return [];
-  let place: Place = { state: newLifecycle(type, null), steps: [], time: start.getTime() };
+  let place: Place = { status: newLifecycle(type, null), steps: [], time: start.getTime() };
   for (const step of plain.steps) {
     const goods = step.action === 'accept' ? { goods: { placed: true, draws: false } } : {};
     place = after(place, { ...step, facts: { ...step.facts, ...goods } }) ?? place;
@@ -92,8 +92,8 @@ export function placesOfDischarge(type: 'import' | 'export', start: Date): Place
 
 function after(place: Place, step: PathStep): Place | null {
   const time = place.time + step.days * day;
-  const decision = decide(place.state, step.action, step.actor, factsOf(step, new Date(time)));
-  return decision.ok && decision.next ? { state: decision.next, steps: [...place.steps, step], time } : null;
+  const decision = decide(place.status, step.action, step.actor, factsOf(step, new Date(time)));
+  return decision.ok && decision.next ? { status: decision.next, steps: [...place.steps, step], time } : null;
 }
 
 function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
@@ -105,7 +105,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
   // What is found is looked at in its turn, so nearer places come first.
   for (const place of places) {
     for (const ways of waitingLonger) {
-      if (ways[0] && 'reason' in cellOf(ways[0].action, place.state.status)) continue;
+      if (ways[0] && 'reason' in cellOf(ways[0].action, place.status.status)) continue;
       for (const step of ways) {
         const next = after(place, step);
         if (!next) continue;
@@ -113,7 +113,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
         if (!seen.has(key)) places.push(next);
         seen.add(key);
         // Before the release nothing but what it makes possible depends on how long one waits.
-        if (place.state.releasedAt === null) break;
+        if (place.status.releasedAt === null) break;
       }
     }
   }
@@ -121,7 +121,7 @@ function reachedBy(tried: readonly PathStep[], first: Place): Place[] {
 }
 
 function keyOf({
-  state: { releasedAt, until: __, dueBy, expectedArrival: _, ...state },
+  status: { releasedAt, until: __, dueBy, expectedArrival: _, ...state },
   time,
 }: Place): string {
   return JSON.stringify([

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Notifications } from '../database/notifications.ts';
+import { growingCache } from '../growing-cache.ts';
 
 /** How far each stream of changes has come, as this node knows it. */
 export interface Heads {
@@ -45,7 +45,7 @@ export function createHeads(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
 ): KnownHeads {
-  const followed = new LRUCache<string, Followed>({ max: mostFollowed });
+  const followed = growingCache<string, Followed>(mostFollowed);
   let moments = 0;
   const nextMoment = (): number => {
     moments += 1;

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { growingCache } from '../growing-cache.ts';
 import {
   fullPool,
   giveBack,
@@ -45,7 +46,7 @@ export function createClientLimits(options: {
   readonly clock: () => number;
 }): ClientLimits {
   const { ratePerSecond, processes, clock } = options;
-  const pools = new LRUCache<string, ClientPools>({ max: mostClients });
+  const pools = growingCache<string, ClientPools>(mostClients);
   const settings = settingsOfProcess(ratePerSecond, processes);
   const poolsOf = (clientId: string): ClientPools => {
     let found = pools.get(clientId);

@@ -45,7 +45,7 @@ export interface Conflict {
   readonly id: string;
   readonly lrn: string;
   readonly mrn: string | null;
-  readonly status: string;
+  readonly declarationStatus: string;
   readonly sameContent: boolean;
   readonly href: string;
 }

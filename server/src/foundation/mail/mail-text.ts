@@ -1,9 +1,12 @@
+import { wordsOfPage } from '../words/catalogue.ts';
+import type { Language } from '../words/language.ts';
+
 /*
  * What mails say. Whatever somebody else typed (the name of a person, an organisation or a client, a reason, an address) is
  * read by whoever trusts the portal: it is bounded, stays on its line, and holds nothing that a mail program makes a link of.
  */
 
-/** A text of the portal's own: only `mailText`, `passage` and `portalLink` make one. */
+/** A text of the portal's own: only `mailText`, `catalogueText`, `passage` and `portalLink` make one. */
 export type MailText = Written;
 
 class Written {
@@ -27,6 +30,19 @@ export function mailText(words: TemplateStringsArray, ...between: readonly (stri
     typeof value === 'string' ? harmless(value, longestName) : String(value),
   );
   return new Written(String.raw({ raw: words }, ...filled));
+}
+
+/** A text of the catalogue; a value that is not a text of the portal is made harmless. */
+export function catalogueText(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | MailText>>,
+): MailText {
+  const filled = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? harmless(value, longestName) : String(value),
+  ]);
+  return new Written(wordsOfPage(language, key, Object.fromEntries(filled)));
 }
 
 /** Some sentences of somebody else. */

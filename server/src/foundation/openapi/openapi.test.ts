@@ -216,6 +216,13 @@ describe('an OpenAPI document', () => {
     };
     assert.throws(() => openApiDocument({ ...parts, operations: [create, other] }), /have the title Draft/);
   });
+
+  test('refuses a tag with more than 20 operations', () => {
+    const many = (count: number): (typeof read)[] =>
+      Array.from({ length: count }, (_, index) => ({ ...read, id: `getDraft${index}`, path: `/d/${index}` }));
+    assert.doesNotThrow(() => openApiDocument({ ...parts, operations: many(20) }));
+    assert.throws(() => openApiDocument({ ...parts, operations: many(21) }), /Drafts has 21 operations/);
+  });
 });
 
 describe('examples', () => {

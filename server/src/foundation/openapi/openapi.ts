@@ -72,6 +72,17 @@ export function openApiDocument(parts: DocumentParts): Json {
 
 type Paths = Record<string, Record<string, Json>>;
 
+/** More operations under one heading cannot be scanned. */
+const maxOperationsPerTag = 20;
+
+function checkTagSizes(operations: DocumentParts['operations']): void {
+  const groups = Object.groupBy(operations, ({ tag }) => tag);
+  for (const [tag, { length } = []] of Object.entries(groups)) {
+    if (length > maxOperationsPerTag)
+      throw new Error(`The tag ${tag} has ${length} operations; at most ${maxOperationsPerTag} are allowed.`);
+  }
+}
+
 function pathsOf(
   { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
   named: NamedSchemas,
@@ -79,6 +90,7 @@ function pathsOf(
   const headers: readonly RequestHeader[] =
     kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
   const paths: Paths = {};
+  checkTagSizes(operations);
   for (const operation of operations) {
     if (!tags.some((tag) => tag.name === operation.tag)) {
       throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);

@@ -56,7 +56,7 @@ const exampleParts: Readonly<Record<string, RefusalParts>> = {
       id: 'dec_01kagv3m8e5q2r7x9c4n6d1t0w',
       lrn: 'IMP-2026-0001',
       mrn: null,
-      status: 'lodged',
+      declarationStatus: 'lodged',
       sameContent: true,
       href: '/openapi/declarations/dec_01kagv3m8e5q2r7x9c4n6d1t0w',
     },

@@ -168,12 +168,12 @@ export const faultSchema: Json = {
 export const conflictSchema: Json = {
   type: 'object',
   description: 'The resource that a 409 is about.',
-  required: ['id', 'lrn', 'mrn', 'status', 'sameContent', 'href'],
+  required: ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent', 'href'],
   properties: {
     id: { type: 'string' },
     lrn: { type: 'string' },
     mrn: { type: ['string', 'null'] },
-    status: { type: 'string' },
+    declarationStatus: { type: 'string' },
     sameContent: {
       type: 'boolean',
       description: 'Whether it holds the same document as the one that was sent.',

@@ -191,10 +191,11 @@ function toRecord(
   chance: number,
 ): AttemptToRecord {
   const { outcome, status, excerpt } = result;
-  const attempt = { at: at.toISOString(), outcome, status, durationMs, excerpt };
+  const attempt = { at: at.toISOString(), outcome, httpStatus: status, durationMs, excerpt };
   const { id, once, tries, begunAt } = delivery;
-  if (again) return { id, state: 'waiting', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
-  if (outcome === 'delivered') return { id, state: 'delivered', dueAt: null, attempt };
+  if (again)
+    return { id, status: 'waiting', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
+  if (outcome === 'delivered') return { id, status: 'delivered', dueAt: null, attempt };
   const failed = {
     tries: tries + 1,
     sinceFirstMs: begunAt ? now.getTime() - begunAt.getTime() : 0,
@@ -202,6 +203,6 @@ function toRecord(
     retryAfterMs: retryAfterMs(result.retryAfter, now),
   };
   const delay = once ? null : delayAfter(failed, chance);
-  if (delay === null) return { id, state: 'failed', dueAt: null, attempt };
-  return { id, state: 'waiting', dueAt: new Date(now.getTime() + delay), attempt };
+  if (delay === null) return { id, status: 'failed', dueAt: null, attempt };
+  return { id, status: 'waiting', dueAt: new Date(now.getTime() + delay), attempt };
 }

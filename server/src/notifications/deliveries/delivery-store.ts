@@ -6,11 +6,11 @@ import type { DeliveryState, StoredDelivery } from './delivery.ts';
  */
 
 const columns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
-  d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.state, d.created_at as "createdAt", d.due_at as "dueAt",
+  d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.status, d.created_at as "createdAt", d.due_at as "dueAt",
   d.delivered_at as "deliveredAt", d.attempts as "attemptCount", d.log as attempts`;
 
 export interface DeliveryFilter {
-  readonly state?: DeliveryState | undefined;
+  readonly status?: DeliveryState | undefined;
   readonly type?: string | undefined;
   readonly declarationId?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function listDeliveries(
     `select ${columns}, json_build_object('createdAt', d.created_at, 'sequence', coalesce(d.sequence, 0), 'id', d.id)::text as place
      from notifications.deliveries d
      where d.organisation_id = $1 and d.webhook_id = $2
-       and ($3::text is null or d.state = $3) and ($4::text is null or d.type = $4)
+       and ($3::text is null or d.status = $3) and ($4::text is null or d.type = $4)
        and ($5::text is null or d.declaration_id = $5)
        and (d.created_at, coalesce(d.sequence, 0), d.id) <
          (coalesce($6, 'infinity'::timestamptz), coalesce($7, 0::bigint), coalesce($8, ''))
@@ -43,7 +43,7 @@ export function listDeliveries(
     [
       organisationId,
       webhookId,
-      filter.state ?? null,
+      filter.status ?? null,
       filter.type ?? null,
       filter.declarationId ?? null,
       after?.createdAt ?? null,
@@ -77,8 +77,8 @@ export async function sendAgain(
   now: Date,
 ): Promise<StoredDelivery | null> {
   const [row] = await transaction.query<StoredDelivery>(
-    `update notifications.deliveries d set due_at = $4, sent_once = sent_once or state <> 'waiting', state = 'waiting',
-       attempt_count = case when state = 'waiting' then attempt_count else 0 end, finished_at = null
+    `update notifications.deliveries d set due_at = $4, sent_once = sent_once or status <> 'waiting', status = 'waiting',
+       attempt_count = case when status = 'waiting' then attempt_count else 0 end, finished_at = null
      where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${columns}`,
     [organisationId, webhookId, id, now],
   );
@@ -102,7 +102,7 @@ export async function insertTestDelivery(
 ): Promise<void> {
   await transaction.query(
     `insert into notifications.deliveries
-       (organisation_id, webhook_id, id, event_id, type, body, state, sent_once, due_at, created_at)
+       (organisation_id, webhook_id, id, event_id, type, body, status, sent_once, due_at, created_at)
      values ($1, $2, $3, $4, $5, $6, 'waiting', true, $7, $7)`,
     [organisationId, webhookId, id, eventId, type, body, at],
   );
@@ -126,7 +126,7 @@ export async function wakeWebhook(
 export async function deleteOldDeliveries(system: Sql, before: Date, most: number): Promise<number> {
   const rows = await system.query(
     `delete from notifications.deliveries where ctid in (
-       select d.ctid from notifications.deliveries d where d.state <> 'waiting' and d.finished_at < $1 limit $2)
+       select d.ctid from notifications.deliveries d where d.status <> 'waiting' and d.finished_at < $1 limit $2)
      returning id`,
     [before, most],
   );

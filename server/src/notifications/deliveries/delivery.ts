@@ -17,7 +17,7 @@ const AttemptElement = Type.Object(
       description:
         'What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other',
     }),
-    status: orNull(Type.Integer(), 'The status of the answer, if one came'),
+    httpStatus: orNull(Type.Integer(), 'The status of the answer, if one came'),
     durationMs: Type.Integer({ minimum: 0, description: 'How long it took' }),
     excerpt: orNull(Type.String(), 'The beginning of the answer, or why none came'),
   },
@@ -35,7 +35,7 @@ export const Delivery = Type.Object(
     sequence: orNull(Type.Integer({ minimum: 1 }), 'Its number in the log; null for a test'),
     declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
     lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
-    state: Type.Enum([...deliveryStates], {
+    status: Type.Enum([...deliveryStates], {
       description: '`waiting` for its first or next attempt, `delivered`, or given up: `failed`',
     }),
     createdAt: timeElement('When it was made from the event'),
@@ -50,7 +50,7 @@ export const Delivery = Type.Object(
 export interface StoredAttempt {
   readonly at: string;
   readonly outcome: string;
-  readonly status: number | null;
+  readonly httpStatus: number | null;
   readonly durationMs: number;
   readonly excerpt: string | null;
 }
@@ -63,7 +63,7 @@ export interface StoredDelivery {
   readonly sequence: number | null;
   readonly declarationId: string | null;
   readonly lrn: string | null;
-  readonly state: DeliveryState;
+  readonly status: DeliveryState;
   readonly createdAt: Date;
   readonly dueAt: Date;
   readonly deliveredAt: Date | null;
@@ -79,9 +79,9 @@ export function deliveryBody(delivery: StoredDelivery): object {
     sequence: delivery.sequence,
     declarationId: delivery.declarationId,
     lrn: delivery.lrn,
-    state: delivery.state,
+    status: delivery.status,
     createdAt: delivery.createdAt.toISOString(),
-    dueAt: delivery.state === 'waiting' ? delivery.dueAt.toISOString() : null,
+    dueAt: delivery.status === 'waiting' ? delivery.dueAt.toISOString() : null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     attemptCount: delivery.attemptCount,
     attempts: delivery.attempts,
@@ -95,7 +95,7 @@ export const deliveryExample = {
   sequence: eventExample.sequence,
   declarationId: eventExample.declaration.id,
   lrn: eventExample.declaration.lrn,
-  state: 'delivered',
+  status: 'delivered',
   createdAt: '2026-11-20T08:00:02.100Z',
   dueAt: null,
   deliveredAt: '2026-11-20T08:00:07.300Z',
@@ -104,10 +104,10 @@ export const deliveryExample = {
     {
       at: '2026-11-20T08:00:02.110Z',
       outcome: 'refused',
-      status: 503,
+      httpStatus: 503,
       durationMs: 41,
       excerpt: 'in maintenance',
     },
-    { at: '2026-11-20T08:00:07.260Z', outcome: 'delivered', status: 204, durationMs: 40, excerpt: null },
+    { at: '2026-11-20T08:00:07.260Z', outcome: 'delivered', httpStatus: 204, durationMs: 40, excerpt: null },
   ],
 } as const;

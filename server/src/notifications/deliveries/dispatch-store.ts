@@ -30,11 +30,11 @@ export async function insertDeliveries(
          position = case when w.principal_position is null then $4 else w.position end,
          principal_position = case when w.principal_position is not null then $4::bigint end
        where w.organisation_id = $1 and w.id = $2 and coalesce(w.principal_position, w.position) = $3
-         and w.state = 'active' returning 1
+         and w.status = 'active' returning 1
      ),
      made as (
        insert into notifications.deliveries
-         (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, sent_once, due_at, created_at)
+         (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, status, sent_once, due_at, created_at)
        select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
        from jsonb_to_recordset($5) as g(
          id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
@@ -58,16 +58,16 @@ export async function insertReplayed(
   await system.query(
     `with moved as (
        update notifications.webhooks w set replay_after = $4, replay_last = case when $4::bigint is null then null else replay_last end
-       where w.organisation_id = $1 and w.id = $2 and w.replay_after = $3 and w.state = 'active' returning 1
+       where w.organisation_id = $1 and w.id = $2 and w.replay_after = $3 and w.status = 'active' returning 1
      )
      insert into notifications.deliveries as d
-       (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, state, sent_once, due_at, created_at)
+       (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, status, sent_once, due_at, created_at)
      select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
      from jsonb_to_recordset($5) as g(
        id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
      where exists (select from moved)
      on conflict (webhook_id, id) do update set
-       state = 'waiting', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
+       status = 'waiting', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
     [organisationId, id, replayAfter, newAfter, JSON.stringify(deliveries), now],
   );
 }
@@ -80,7 +80,7 @@ export async function isFull(
 ): Promise<boolean> {
   const [row] = await system.query<{ count: number }>(
     `select count(*)::integer as count from (select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' limit $3) c`,
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' limit $3) c`,
     [organisationId, id, most],
   );
   return (row?.count ?? 0) >= most;
@@ -113,8 +113,8 @@ export function listDue(
        w.encrypted_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
-     where w.organisation_id = $1 and w.id = $2 and w.state = 'active'
-       and d.state = 'waiting' and d.due_at <= $4 and ${unblocked}
+     where w.organisation_id = $1 and w.id = $2 and w.status = 'active'
+       and d.status = 'waiting' and d.due_at <= $4 and ${unblocked}
      order by d.due_at, d.sequence limit $5`,
     [organisationId, id, ordered, now, most],
   );
@@ -123,7 +123,7 @@ export function listDue(
 /** What became of one attempt. */
 export interface AttemptToRecord {
   readonly id: string;
-  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly status: 'waiting' | 'delivered' | 'failed';
   readonly dueAt: Date | null;
   readonly attempt: StoredAttempt;
 }
@@ -157,13 +157,13 @@ export async function recordAttempts(
   const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
     `with done as (
        update notifications.deliveries d set
-         state = g.state, attempts = d.attempts + 1, attempt_count = d.attempt_count + 1, due_at = coalesce(g."dueAt", d.due_at),
+         status = g.status, attempts = d.attempts + 1, attempt_count = d.attempt_count + 1, due_at = coalesce(g."dueAt", d.due_at),
          log = case when jsonb_array_length(d.log) >= 20 then d.log - 0 else d.log end || jsonb_build_array(g.attempt),
          begun_at = coalesce(d.begun_at, $4),
-         delivered_at = case when g.state = 'delivered' then $4 else d.delivered_at end,
-         finished_at = case when g.state = 'waiting' then null else $4 end
+         delivered_at = case when g.status = 'delivered' then $4 else d.delivered_at end,
+         finished_at = case when g.status = 'waiting' then null else $4 end
        from jsonb_to_recordset($3) as g(id text, state text, "dueAt" timestamptz, attempt jsonb)
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.state = 'waiting'
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.status = 'waiting'
      )
      update notifications.webhooks w set
        leased_until = $5,
@@ -177,7 +177,7 @@ export async function recordAttempts(
      where w.organisation_id = $1 and w.id = $2
      returning w.failing_since as "failingSince", exists (
        select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.due_at <= $4
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and d.due_at <= $4
          and d.id <> all ($12)) as "othersDue"`,
     [
       organisationId,
@@ -205,7 +205,7 @@ export async function bringForward(
 ): Promise<void> {
   await system.query(
     `update notifications.deliveries set due_at = $3
-     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and due_at > $3`,
+     where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and due_at > $3`,
     [organisationId, id, now],
   );
 }
@@ -223,7 +223,7 @@ export async function holdDelivery(
 ): Promise<void> {
   await system.query(
     `update notifications.deliveries set begun_at = $4, due_at = $5
-     where organisation_id = $1 and webhook_id = $2 and id = $3 and state = 'waiting'`,
+     where organisation_id = $1 and webhook_id = $2 and id = $3 and status = 'waiting'`,
     [organisationId, id, deliveryId, now, until],
   );
 }
@@ -235,7 +235,7 @@ export async function isAnyHeld(
 ): Promise<boolean> {
   const [row] = await system.query<{ held: boolean }>(
     `select exists (select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and d.attempt_count = 0
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and d.attempt_count = 0
          and d.begun_at is not null and d.due_at > $3) as held`,
     [organisationId, id, now],
   );
@@ -250,7 +250,7 @@ export async function releaseHeld(
 ): Promise<boolean> {
   const rows = await system.query(
     `update notifications.deliveries set due_at = $3
-     where organisation_id = $1 and webhook_id = $2 and state = 'waiting' and attempt_count = 0
+     where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and attempt_count = 0
        and begun_at is not null and due_at > $3 returning id`,
     [organisationId, id, now],
   );

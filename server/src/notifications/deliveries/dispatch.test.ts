@@ -72,8 +72,8 @@ describe('what arrives', () => {
     assert.equal(member(state, 'health', 'successRate'), 1);
     const [delivery] = await deliveriesOf(id);
     assert.match(String(member(delivery, 'lrn')), /^webhooks-/);
-    assert.equal(member(delivery, 'state'), 'delivered');
-    assert.equal(member(delivery, 'attempts', 0, 'status'), 204);
+    assert.equal(member(delivery, 'status'), 'delivered');
+    assert.equal(member(delivery, 'attempts', 0, 'httpStatus'), 204);
     assert.equal(member(delivery, 'id'), receiver.received[1]?.id);
   });
 
@@ -158,7 +158,7 @@ describe('what arrives', () => {
       ['webhook.test'],
     );
     const [delivery] = await deliveriesOf(id);
-    assert.equal(member(delivery, 'state'), 'failed');
+    assert.equal(member(delivery, 'status'), 'failed');
     assert.equal(member(await stateOf(id), 'health', 'status'), 'unused');
   });
 });
@@ -188,7 +188,7 @@ describe('an endpoint that fails', () => {
     assert.equal(member(await stateOf(id), 'health', 'status'), 'failing');
     receiver.behave(well);
     await later(10 * 60 * second);
-    assert.equal(member((await deliveriesOf(id))[0], 'state'), 'delivered');
+    assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'failingSince'), null);
     assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
@@ -248,7 +248,7 @@ describe('an endpoint that fails', () => {
     await testing.lodge(trader);
     await settle();
     const state = await stateOf(id);
-    assert.equal(member(state, 'state'), 'disabled');
+    assert.equal(member(state, 'status'), 'disabled');
     assert.equal(member(state, 'disabledReason'), 'gone');
     const { system } = testing.desk.testing.database;
     const [mail] = await listMailsTo(system, testing.wrapping, owner, 5);
@@ -276,8 +276,8 @@ describe('an endpoint that fails', () => {
     await later(hour);
     const before_ = receiver.received.length;
     receiver.behave(well);
-    const revived = await testing.call('updateWebhook', trader, id, { body: { state: 'active' } });
-    assert.equal(member(revived.body, 'state'), 'active');
+    const revived = await testing.call('updateWebhook', trader, id, { body: { status: 'active' } });
+    assert.equal(member(revived.body, 'status'), 'active');
     assert.equal(member(revived.body, 'disabledReason'), null);
     await settle();
     assert.deepEqual(numbersAt(receiver).slice(before_).toSorted(), [1, 2]);
@@ -315,11 +315,11 @@ describe('endpoints that answer badly', () => {
       await testing.lodge(trader);
       await settle();
       const [delivery] = await deliveriesOf(id);
-      assert.equal(member(delivery, 'state'), 'waiting');
+      assert.equal(member(delivery, 'status'), 'waiting');
       assert.equal(member(delivery, 'attempts', 0, 'outcome'), outcome);
       receiver.behave(well);
       await later(10 * second);
-      assert.equal(member((await deliveriesOf(id))[0], 'state'), 'delivered');
+      assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     });
   }
 
@@ -404,7 +404,7 @@ describe('sent again', () => {
     const deliveryId = receiver.received[0]?.id ?? '';
     const again = await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
     assert.equal(again.status, 200, again.text);
-    assert.equal(member(again.body, 'state'), 'waiting');
+    assert.equal(member(again.body, 'status'), 'waiting');
     await settle();
     assert.deepEqual(
       receiver.received.map((each) => each.id),
@@ -453,12 +453,12 @@ describe('sent again', () => {
 
   test('what was paused gets everything since, in another place too', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    await testing.call('updateWebhook', trader, id, { body: { state: 'paused' } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
     await later(hour);
     assert.equal(receiver.received.length, 0);
     const other = await newReceiver();
-    await testing.call('updateWebhook', trader, id, { body: { state: 'active', url: other.url } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'active', url: other.url } });
     await settle();
     assert.deepEqual(numbersAt(other).toSorted(), [1, 2, 3]);
   });
@@ -532,7 +532,7 @@ async function newOwner(): Promise<string> {
   const { system } = testing.desk.testing.database;
   const email = `owner-of-${trader.organisation.id}@people.example`;
   await system.query(
-    `insert into organisations.people (id, email, name, state, created_at, changed_at)
+    `insert into organisations.people (id, email, name, status, created_at, changed_at)
      values ($1, $2, 'Olive Owner', 'active', now(), now())`,
     [`per_${trader.organisation.id.slice(4)}`, email],
   );

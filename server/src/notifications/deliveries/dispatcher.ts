@@ -7,6 +7,7 @@ import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
+import { recipientOf } from '../../organisations/people/public.ts';
 import {
   disableWebhook,
   type LeasedWebhook,
@@ -87,12 +88,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         actor: { kind: 'system', id: 'webhooks' },
         action: 'webhook.disable',
         target: { kind: 'webhook', id: webhook.id },
-        change: { before: { state: 'active' }, after: { state: 'disabled', disabledReason: reason } },
+        change: { before: { status: 'active' }, after: { status: 'disabled', disabledReason: reason } },
       });
       for (const owner of await ownersOf(transaction, webhook.organisationId)) {
         await parts.postMail(
           transaction,
-          disabledMail(parts.baseUrl, owner.email, { ...ended, id: webhook.id, reason }),
+          disabledMail(parts.baseUrl, await recipientOf(transaction, owner), {
+            ...ended,
+            id: webhook.id,
+            reason,
+          }),
         );
       }
     });
@@ -219,7 +224,7 @@ async function withdraw({ database, now }: DispatcherParts, webhook: LeasedWebho
       actor: { kind: 'system', id: 'webhooks' },
       action: 'webhook.pause_with_consent',
       target: { kind: 'webhook', id: webhook.id },
-      change: { before: { state: 'active' }, after: { state: 'paused' } },
+      change: { before: { status: 'active' }, after: { status: 'paused' } },
     });
   });
 }

@@ -23,7 +23,7 @@ export const listDeliveries = declarantOperation(
     query: Type.Object(
       {
         ...listQuery,
-        state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only those in this state' })),
+        status: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only those in this state' })),
         type: Type.Optional(
           Type.Union([EventType, Type.Literal(testType)], { description: 'Only those of this type' }),
         ),
@@ -45,15 +45,15 @@ export const listDeliveries = declarantOperation(
   ({ database, cursorKey }: WebhookDependencies) =>
     async ({ caller, params, query }) => {
       const organisationId = caller.organisation.id;
-      const { state, type, declarationId } = query;
-      const filters = [state ?? null, type ?? null, declarationId ?? null];
+      const { status, type, declarationId } = query;
+      const filters = [status ?? null, type ?? null, declarationId ?? null];
       const page = openPage(cursorKey, ['deliveries', organisationId, params.id, ...filters], query);
       if (page.kind === 'refusal') return page;
       const place: DeliveryPlace | null = page.after === null ? null : JSON.parse(page.after);
       const rows = await database.organisation(organisationId, async (sql) => {
         const webhook = await findWebhook(sql, organisationId, params.id);
         if (!webhook) return null;
-        const filter = { state, type, declarationId };
+        const filter = { status, type, declarationId };
         return readDeliveries(sql, organisationId, webhook.id, filter, place, page.limit + 1);
       });
       if (!rows) return refuse(notFound);

@@ -72,7 +72,7 @@ export const redeliverPeriod = declarantOperation(
       const outcome = await idempotency.once(database, 200, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
-        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        if (webhook.status !== 'active') return refuse(webhookNotActive);
         const at = source.now();
         const span = await spanOfPeriod(transaction, organisationId, period, webhook.role ?? undefined);
         if (span) {

@@ -35,7 +35,7 @@ export const redeliver = declarantOperation(
         examples: {
           waits: {
             summary: 'It waits for one more attempt',
-            value: { ...deliveryExample, state: 'waiting', dueAt: '2026-11-20T09:00:00.000Z' },
+            value: { ...deliveryExample, status: 'waiting', dueAt: '2026-11-20T09:00:00.000Z' },
           },
         },
       },
@@ -49,7 +49,7 @@ export const redeliver = declarantOperation(
       const outcome = await idempotency.once(database, 200, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
-        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        if (webhook.status !== 'active') return refuse(webhookNotActive);
         const at = source.now();
         const delivery = await sendAgain(transaction, organisationId, webhook.id, params.deliveryId, at);
         if (!delivery) return refuse(notFound);

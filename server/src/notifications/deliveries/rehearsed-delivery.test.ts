@@ -42,7 +42,7 @@ describe('duplicate_deliveries', () => {
     assert.equal(first?.body, second?.body);
     const { body } = await testing.call('listWebhookDeliveries', trader, id);
     const delivery = member(body, 'items', 0);
-    assert.equal(member(delivery, 'state'), 'delivered');
+    assert.equal(member(delivery, 'status'), 'delivered');
     assert.equal(member(delivery, 'attemptCount'), 2);
     assert.match(String(member(delivery, 'attempts', 0, 'excerpt')), /duplicate_deliveries/);
   });

@@ -49,7 +49,7 @@ const testExample = {
   sequence: null,
   declarationId: null,
   lrn: null,
-  state: 'waiting',
+  status: 'waiting',
   dueAt: deliveryExample.createdAt,
   deliveredAt: null,
   attemptCount: 0,
@@ -86,7 +86,7 @@ export const testWebhook = declarantOperation(
       const outcome = await idempotency.once(database, 201, async (transaction) => {
         const webhook = await lockWebhook(transaction, organisationId, params.id);
         if (!webhook) return refuse(notFound);
-        if (webhook.state !== 'active') return refuse(webhookNotActive);
+        if (webhook.status !== 'active') return refuse(webhookNotActive);
         const at = source.now();
         const eventId = newId('evt', source);
         const id = deliveryId(webhook.id, eventId);

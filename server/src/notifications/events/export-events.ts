@@ -20,7 +20,7 @@ export const exportEvents = openApiOperation(
     id: 'exportEvents',
     method: 'GET',
     path: '/openapi/events/export',
-    tag: 'Events',
+    tag: 'Status and events',
     summary: 'Export events',
     description:
       'Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',

@@ -68,7 +68,7 @@ export const listEventsOperation = openApiOperation(
     id: 'listEvents',
     method: 'GET',
     path: '/openapi/events',
-    tag: 'Events',
+    tag: 'Status and events',
     summary: 'List events',
     description:
       'Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',

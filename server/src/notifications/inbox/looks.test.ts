@@ -41,10 +41,10 @@ before(async () => {
     select 'org_' || n, 'key_' || n, 'cli_' || n, 'Key', '', sha256(n::text::bytea), 1, now(), timestamptz '2026-11-26T18:00:00Z' + n % 90 * interval '1 day'
     from generate_series(1, ${many}) n`);
   await client.query(`
-    insert into platforms.platforms (organisation_id, id, name, state, domains, created_at, changed_at)
+    insert into platforms.platforms (organisation_id, id, name, status, domains, created_at, changed_at)
     select 'org_' || n, 'PL' || n, 'Platform', 'active', '{}', now(), now() from generate_series(1, ${many}) n`);
   await client.query(`
-    insert into notifications.webhooks (organisation_id, id, url, ordered, state, encrypted_secret, created_at, changed_at, position)
+    insert into notifications.webhooks (organisation_id, id, url, ordered, status, encrypted_secret, created_at, changed_at, position)
     select 'org_' || n, 'whk_' || n, 'https://receiver.example', 'none', 'active', '\\x00', now(), now(), 0
     from generate_series(1, ${many}) n`);
   await client.query('vacuum analyze');

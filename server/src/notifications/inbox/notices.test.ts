@@ -126,7 +126,7 @@ describe('what comes with time', () => {
     await turn();
     source.move(1_000);
     const pending = await organisationCaller(database(), source);
-    await database().system.query("update organisations.organisations set state = 'pending' where id = $1", [
+    await database().system.query("update organisations.organisations set status = 'pending' where id = $1", [
       pending.organisation.id,
     ]);
     await turn();

@@ -140,7 +140,7 @@ export const createWebhook = declarantOperation(
         ordered: ordered ?? 'declaration',
         include: include ?? null,
         role: role ?? null,
-        state: 'active',
+        status: 'active',
         responsibleId: personBehind(caller),
         grantId: grantOf(caller),
         disabledReason: null,

@@ -46,7 +46,7 @@ export function leaseWebhooks(
     `update notifications.webhooks w set leased_until = $2
      from (
        select d.organisation_id, d.id from notifications.webhooks d
-       where d.state = 'active' and d.next_at <= $1 and (d.backoff_until is null or d.backoff_until <= $1)
+       where d.status = 'active' and d.next_at <= $1 and (d.backoff_until is null or d.backoff_until <= $1)
          and (d.leased_until is null or d.leased_until <= $1)
          and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowMs}) = $3
        order by d.next_at limit $4 for update skip locked
@@ -68,7 +68,7 @@ export async function wakeForLogs(
   const rows = await system.query(
     `update notifications.webhooks w set wake_count = w.wake_count + 1, next_at = least(coalesce(w.next_at, $3), $3)
      from unnest($1::text[], $2::bigint[]) as h(stream, head)
-     where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${stream} and w.state = 'active'
+     where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${stream} and w.status = 'active'
        and coalesce(w.principal_position, w.position) < h.head
      returning w.id`,
     [heads.map((each) => each.stream), heads.map(({ head }) => head), now],
@@ -80,7 +80,7 @@ export async function wakeForLogs(
 export async function streamsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
   const rows = await system.query<{ id: string }>(
     `select distinct ${stream} as id from notifications.webhooks w
-     where w.state = 'active' and ${stream} > $1 order by 1 limit $2`,
+     where w.status = 'active' and ${stream} > $1 order by 1 limit $2`,
     [after, most],
   );
   return rows.map(({ id }) => id);
@@ -89,7 +89,7 @@ export async function streamsWithWebhooks(system: Sql, after: string, most: numb
 /** In order, a declaration's later event is not due before its earlier one has arrived or was given up. */
 export const unblocked = `($3 = 'none' or d.sequence is null or not exists (
   select from notifications.deliveries e
-  where e.organisation_id = $1 and e.webhook_id = $2 and e.state = 'waiting'
+  where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'waiting'
     and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
 
 /** Gives a lease back. Due again when the next delivery is, or at once when it was woken since `wakes`. */
@@ -103,7 +103,7 @@ export async function releaseWebhook(
     `update notifications.webhooks w set leased_until = null,
        next_at = case when w.wake_count <> $4 or $6 then $5 else (
          select min(d.due_at) from notifications.deliveries d
-         where d.organisation_id = $1 and d.webhook_id = $2 and d.state = 'waiting' and ${unblocked}) end
+         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and ${unblocked}) end
      where w.organisation_id = $1 and w.id = $2`,
     [organisationId, id, ordered, wakes, now, more],
   );
@@ -117,9 +117,9 @@ export async function disableWebhook(
   now: Date,
 ): Promise<{ readonly url: string; readonly description: string | null } | null> {
   const [row] = await transaction.query<{ url: string; description: string | null }>(
-    `update notifications.webhooks set state = 'disabled', disabled_reason = $3, version = version + 1,
+    `update notifications.webhooks set status = 'disabled', disabled_reason = $3, version = version + 1,
        changed_at = $4, next_at = null
-     where organisation_id = $1 and id = $2 and state = 'active' returning url, description`,
+     where organisation_id = $1 and id = $2 and status = 'active' returning url, description`,
     [organisationId, id, reason, now],
   );
   return row ?? null;
@@ -132,8 +132,8 @@ export async function pauseUnconsented(
   now: Date,
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $4, leased_until = null
-     where organisation_id = $1 and id = $2 and grant_id = $3 and state = 'active' returning id`,
+    `update notifications.webhooks set status = 'paused', version = version + 1, changed_at = $4, leased_until = null
+     where organisation_id = $1 and id = $2 and grant_id = $3 and status = 'active' returning id`,
     [organisationId, id, grantId, now],
   );
   return rows.length === 1;
@@ -144,7 +144,7 @@ export async function countDueWebhooks(system: Sql, now: Date): Promise<Waiting>
   const [row] = await system.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(greatest(w.next_at, w.backoff_until)) as oldest
      from notifications.webhooks w
-     where w.state = 'active' and w.next_at <= $1 and (w.backoff_until is null or w.backoff_until <= $1)`,
+     where w.status = 'active' and w.next_at <= $1 and (w.backoff_until is null or w.backoff_until <= $1)`,
     [now],
   );
   return row ?? nothingWaiting;

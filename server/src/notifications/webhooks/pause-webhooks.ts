@@ -22,7 +22,7 @@ export async function pauseWebhooksOf(
       at: now,
       action: 'webhook.pause_with_person',
       target: { kind: 'webhook', id: webhook.id },
-      change: { before: { state: 'active' }, after: { state: 'paused' }, responsibleId: personId },
+      change: { before: { status: 'active' }, after: { status: 'paused' }, responsibleId: personId },
     });
   }
 }

@@ -35,7 +35,7 @@ const WebhookChange = Type.Object(
     description: Type.Optional(
       Type.Union([webhookDescription, Type.Null()], { description: 'What it is for' }),
     ),
-    state: Type.Optional(
+    status: Type.Optional(
       Type.Enum(['active', 'paused'], {
         description: 'Paused, nothing is sent; active again, it gets what it missed',
       }),
@@ -61,7 +61,7 @@ export const updateWebhookOperation = declarantOperation(
       description: 'What to change.',
       required: true,
       examples: {
-        pause: { summary: 'Pause it', value: { state: 'paused' } },
+        pause: { summary: 'Pause it', value: { status: 'paused' } },
         move: { summary: 'Send elsewhere', value: { url: 'https://erp.example/events' } },
       },
     },
@@ -70,7 +70,7 @@ export const updateWebhookOperation = declarantOperation(
         description: 'The webhook as it is now',
         body: Webhook,
         headers: ['ETag'],
-        examples: { paused: { summary: 'It is paused', value: { ...webhookExample, state: 'paused' } } },
+        examples: { paused: { summary: 'It is paused', value: { ...webhookExample, status: 'paused' } } },
       },
     },
     problems: [inputInvalid, notFound, versionConflict],
@@ -113,13 +113,13 @@ async function change(
 ): Promise<StoredWebhook> {
   const difference = changeOf({ ...before }, wanted);
   if (!difference) return before;
-  const revived = wanted.state === 'active' && before.state !== 'active';
+  const revived = wanted.status === 'active' && before.status !== 'active';
   // Another endpoint, or one that somebody has mended: what was known of it does not hold any more.
   const anew = revived || wanted.url !== undefined;
   const after: StoredWebhook = {
     ...before,
     ...wanted,
-    disabledReason: (wanted.state ?? before.state) === 'disabled' ? before.disabledReason : null,
+    disabledReason: (wanted.status ?? before.status) === 'disabled' ? before.disabledReason : null,
     ...(anew && { failures: 0, failingSince: null }),
     version: before.version + 1,
     changedAt: now,

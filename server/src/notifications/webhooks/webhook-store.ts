@@ -9,7 +9,7 @@ import type { StoredWebhook } from './webhook.ts';
 const mostCounted = 10_000;
 const lastDeliveries = 100;
 
-const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.state,
+const columns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.status,
   case when w.principal_position is not null then 'principal' end as role,
   w.responsible_id as "responsibleId", w.grant_id as "grantId",
   w.disabled_reason as "disabledReason", w.encrypted_secret as "wrappedSecret",
@@ -17,7 +17,7 @@ const columns = `w.id, w.organisation_id as "organisationId", w.url, w.descripti
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
   w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
   (select count(*)::integer from (select from notifications.deliveries d
-    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.state = 'waiting' limit ${mostCounted}) c
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' limit ${mostCounted}) c
   ) as waiting,
   (select avg((a.attempt ->> 'outcome' = 'delivered')::integer)::float8 from (
       select d.log from notifications.deliveries d
@@ -80,7 +80,7 @@ export async function insertWebhook(
   position: number,
 ): Promise<void> {
   await transaction.query(
-    `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, state, encrypted_secret,
+    `insert into notifications.webhooks (organisation_id, id, url, description, events, ordered, status, encrypted_secret,
        created_at, changed_at, position, responsible_id, grant_id, principal_position, include)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14)`,
     [
@@ -90,7 +90,7 @@ export async function insertWebhook(
       webhook.description,
       webhook.events,
       webhook.ordered,
-      webhook.state,
+      webhook.status,
       webhook.wrappedSecret,
       webhook.createdAt,
       webhook.role === null ? position : logsEnd,
@@ -105,7 +105,7 @@ export async function insertWebhook(
 /** Stores what was changed; one that is active, again or still, is looked at at once. */
 export async function updateWebhook(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
-    `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, state = $7,
+    `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, status = $7,
        disabled_reason = $8, encrypted_secret = $9, encrypted_previous_secret = $10, previous_secret_until = $11,
        version = $12, changed_at = $13, failures = $14, failing_since = $15, backoff_until = null, wake_count = wake_count + 1,
        next_at = $13, responsible_id = $16, grant_id = $17, include = $18
@@ -117,7 +117,7 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
       webhook.description,
       webhook.events,
       webhook.ordered,
-      webhook.state,
+      webhook.status,
       webhook.disabledReason,
       webhook.wrappedSecret,
       webhook.wrappedPreviousSecret,
@@ -141,8 +141,8 @@ export function pauseActiveWebhooks(
   now: Date,
 ): Promise<Pick<StoredWebhook, 'id' | 'organisationId'>[]> {
   return transaction.query(
-    `update notifications.webhooks set state = 'paused', version = version + 1, changed_at = $3
-     where responsible_id = $1 and ($2::text is null or organisation_id = $2) and state = 'active'
+    `update notifications.webhooks set status = 'paused', version = version + 1, changed_at = $3
+     where responsible_id = $1 and ($2::text is null or organisation_id = $2) and status = 'active'
      returning id, organisation_id as "organisationId"`,
     [personId, organisationId, now],
   );
@@ -152,7 +152,7 @@ export function pauseActiveWebhooks(
 export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
-     where organisation_id = $1 and webhook_id = $2 and state = 'waiting'`,
+     where organisation_id = $1 and webhook_id = $2 and status = 'waiting'`,
     [webhook.organisationId, webhook.id, webhook.changedAt],
   );
 }
@@ -196,7 +196,7 @@ export function listDisabledWebhooks(
   return sql.query<{ organisationId: string; id: string; url: string; changedAt: Date }>(
     `select w.organisation_id as "organisationId", w.id, w.url, w.changed_at as "changedAt"
      from notifications.webhooks w
-     where w.state = 'disabled' and w.disabled_reason is not null and w.changed_at > $1 and w.changed_at <= $2
+     where w.status = 'disabled' and w.disabled_reason is not null and w.changed_at > $1 and w.changed_at <= $2
      order by w.id`,
     [from, to],
   );

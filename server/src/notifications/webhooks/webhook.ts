@@ -37,7 +37,7 @@ const webhookMembers = {
   ordered: webhookOrder,
   include: orNull(Include, 'What each event brings with it; null for nothing'),
   role: orNull(StreamRole, 'Of what others lodge in the organisation’s name; null for its own declarations'),
-  state: Type.Enum([...webhookStates], {
+  status: Type.Enum([...webhookStates], {
     description:
       'Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.',
   }),
@@ -96,7 +96,7 @@ export interface StoredWebhook {
   readonly include: readonly 'declaration'[] | null;
   /** Of which stream it tells; null for the organisation's own log. */
   readonly role: StreamRole | null;
-  readonly state: WebhookState;
+  readonly status: WebhookState;
   /** Whoever made it, or changed it last; null where no person answers for that. */
   readonly responsibleId: string | null;
   /** The consent by which a platform made it, or changed it last. */
@@ -136,7 +136,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
     ordered: webhook.ordered,
     include: webhook.include,
     role: webhook.role,
-    state: webhook.state,
+    status: webhook.status,
     disabledReason: webhook.disabledReason,
     health: {
       status: healthOf(webhook),
@@ -165,7 +165,7 @@ export const webhookExample = {
   ordered: 'declaration',
   include: null,
   role: null,
-  state: 'active',
+  status: 'active',
   disabledReason: null,
   health: {
     status: 'healthy',

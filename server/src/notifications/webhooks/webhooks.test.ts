@@ -86,17 +86,17 @@ describe('200', () => {
   test('changed, with what changed in the audit row; nothing without a change', async () => {
     const { id } = await testing.make(trader, url);
     const changed = await testing.call('updateWebhook', trader, id, {
-      body: { state: 'paused', events: ['query.opened'] },
+      body: { status: 'paused', events: ['query.opened'] },
       headers: { 'if-match': '"1"' },
     });
     assert.equal(changed.headers.get('ETag'), '"2"', changed.text);
-    const same = await testing.call('updateWebhook', trader, id, { body: { state: 'paused' } });
+    const same = await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     assert.equal(same.headers.get('ETag'), '"2"');
     const all = await testing.call('updateWebhook', trader, id, { body: { events: null } });
     assert.equal(member(all.body, 'events'), null);
     const rows = await auditOf(testing.desk.testing.database, id);
     assert.equal(rows.length, 3);
-    assert.deepEqual(member(rows[1]?.change, 'after'), { state: 'paused', events: ['query.opened'] });
+    assert.deepEqual(member(rows[1]?.change, 'after'), { status: 'paused', events: ['query.opened'] });
   });
 
   test('the list, oldest first', async () => {
@@ -183,7 +183,7 @@ describe('400 input_invalid', () => {
     const body = { url: 'https://169.254.169.254/' };
     assert.equal((await testing.call('updateWebhook', trader, id, { body })).code, 'input_invalid');
     assert.equal(
-      (await testing.call('updateWebhook', trader, id, { body: { state: 'disabled' } })).code,
+      (await testing.call('updateWebhook', trader, id, { body: { status: 'disabled' } })).code,
       'input_invalid',
     );
   });
@@ -213,7 +213,7 @@ describe('404', () => {
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     for (const [operation, body] of [
       ['getWebhook', undefined],
-      ['updateWebhook', { state: 'paused' }],
+      ['updateWebhook', { status: 'paused' }],
       ['deleteWebhook', undefined],
       ['rotateWebhookSecret', undefined],
       ['testWebhook', undefined],
@@ -239,7 +239,7 @@ describe('409', () => {
 
   test('webhook_not_active: a test or a redelivery of one that is paused', async () => {
     const { id } = await testing.make(trader, url);
-    await testing.call('updateWebhook', trader, id, { body: { state: 'paused' } });
+    await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     assert.equal((await testing.call('testWebhook', trader, id)).code, 'webhook_not_active');
     const again = await testing.call('redeliverWebhookPeriod', trader, id, { body: period });
@@ -248,7 +248,7 @@ describe('409', () => {
 
   test('version_conflict', async () => {
     const { id } = await testing.make(trader, url);
-    const stale = { body: { state: 'paused' }, headers: { 'if-match': '"7"' } };
+    const stale = { body: { status: 'paused' }, headers: { 'if-match': '"7"' } };
     assert.equal((await testing.call('updateWebhook', trader, id, stale)).code, 'version_conflict');
   });
 });

@@ -135,7 +135,10 @@ export const inviteOperation = managementOperation(
         };
         if (!(await insertInvitation(transaction, made, hash))) return refuse(alreadyInvited);
         const told = { organisation: organisation.name, role: body.role, token };
-        await postMail(transaction, invitationMail(baseUrl, body.email, told));
+        await postMail(
+          transaction,
+          invitationMail(baseUrl, { email: body.email, language: request.language }, told),
+        );
         await recordAudit(transaction, {
           ...actingAs(caller, request),
           organisationId,

@@ -13,7 +13,7 @@ export const MemberBody = Type.Object(
     id: idElement('per', 'The person’s id.'),
     name: Type.String({ description: 'The person’s name.' }),
     email: Type.String({ description: 'The address that they sign in with.' }),
-    state: Type.Enum(['unverified', 'active', 'disabled'], {
+    status: Type.Enum(['unverified', 'active', 'disabled'], {
       description: 'Only active people sign in; an unverified one has not confirmed the address.',
     }),
     role: memberRole,
@@ -26,7 +26,7 @@ export const exampleMember: Static<typeof MemberBody> = {
   id: 'per_01kaz4w7m2v3c5n8q2x6t9r1yg',
   name: 'Alice Martin',
   email: 'alice@harbour.example',
-  state: 'active',
+  status: 'active',
   role: 'owner',
   since: '2026-11-20T08:00:00.000Z',
 };

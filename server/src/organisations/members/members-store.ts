@@ -10,12 +10,12 @@ export interface Member {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly state: 'unverified' | 'active' | 'disabled';
+  readonly status: 'unverified' | 'active' | 'disabled';
   readonly role: Role;
   readonly since: Date;
 }
 
-const columns = 'p.id, p.name, p.email, p.state, m.role, m.created_at as since';
+const columns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
 const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
 
 /** A page of an organisation's members by their ids, and one row more if there is one. */
@@ -56,7 +56,7 @@ export async function findMemberByEmail(
 export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
     `select ${columns} from ${source}
-     where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.state = 'active' order by p.id`,
+     where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.status = 'active' order by p.id`,
     [organisationId],
   );
 }
@@ -75,7 +75,7 @@ export function membersWithRoles(
 ): Promise<(Addressee & Pick<Member, 'name' | 'role'>)[]> {
   return sql.query<Addressee & Pick<Member, 'name' | 'role'> & Record<string, unknown>>(
     `select p.id, p.email, p.name, m.role from organisations.memberships m join organisations.people p on p.id = m.person_id
-     where m.organisation_id = $1 and m.role = any ($2) and p.state = 'active' order by p.id`,
+     where m.organisation_id = $1 and m.role = any ($2) and p.status = 'active' order by p.id`,
     [organisationId, roles],
   );
 }

@@ -59,7 +59,7 @@ async function readPersonOfLink(
   values: readonly unknown[],
 ): Promise<LinkedPerson | null> {
   const [row] = await sql.query<Person & { readonly passwordHash: string | null }>(
-    `select p.id, p.email, p.name, p.state, p.password_hash as "passwordHash"
+    `select p.id, p.email, p.name, p.status, p.password_hash as "passwordHash"
      from organisations.mail_links l join organisations.people p on p.id = l.person_id
      where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 ${held}`,
     values,

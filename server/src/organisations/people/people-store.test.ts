@@ -33,7 +33,7 @@ test('who never confirmed the address is forgotten after 30 days, with what was 
     }),
   );
   await sign('per_again', later(20));
-  await database.system.query(`update organisations.people set state = 'active' where id = 'per_confirmed'`);
+  await database.system.query(`update organisations.people set status = 'active' where id = 'per_confirmed'`);
   const known = async (): Promise<string[]> => {
     const rows = await database.system.query<{ id: string }>(
       'select id from organisations.people order by id',

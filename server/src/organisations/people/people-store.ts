@@ -7,14 +7,14 @@ type PersonRow = {
   id: string;
   email: string;
   name: string;
-  state: Person['state'];
+  status: Person['status'];
   password_hash: string | null;
 };
 
-const personColumns = 'id, email, name, state, password_hash';
+const personColumns = 'id, email, name, status, password_hash';
 
 function personOf(row: PersonRow): Person {
-  return { id: row.id, email: row.email, name: row.name, state: row.state };
+  return { id: row.id, email: row.email, name: row.name, status: row.status };
 }
 
 /** A person by id, whatever the state; null when there is none. */
@@ -59,8 +59,8 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
   const rows = await sql.query<MembershipRow>(
     `select o.id, o.name, o.kind, m.role
      from organisations.memberships m
-     join organisations.organisations o on o.id = m.organisation_id and o.state = 'active'
-     join organisations.people p on p.id = m.person_id and p.state = 'active'
+     join organisations.organisations o on o.id = m.organisation_id and o.status = 'active'
+     join organisations.people p on p.id = m.person_id and p.status = 'active'
      where m.person_id = $1
      order by o.name, o.id`,
     [personId],
@@ -77,12 +77,12 @@ export async function membershipsOf(
   personId: string,
 ): Promise<
   {
-    readonly organisation: Pick<Organisation, 'id' | 'name' | 'kind' | 'state'>;
+    readonly organisation: Pick<Organisation, 'id' | 'name' | 'kind' | 'status'>;
     readonly role: Role;
   }[]
 > {
   return sql.query(
-    `select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'state', o.state) as organisation, m.role
+    `select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status) as organisation, m.role
      from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
      where m.person_id = $1 order by o.name, o.id`,
     [personId],
@@ -133,11 +133,11 @@ export async function insertUnverifiedPerson(
   now: Date,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const [made] = await sql.query<{ id: string }>(
-    `insert into organisations.people as p (id, email, name, password_hash, state, created_at, changed_at)
+    `insert into organisations.people as p (id, email, name, password_hash, status, created_at, changed_at)
      values ($1, $2, $3, $4, 'unverified', $5, $5)
      on conflict (lower(email)) do update set name = excluded.name, password_hash = excluded.password_hash,
        changed_at = excluded.changed_at
-       where p.state = 'unverified'
+       where p.status = 'unverified'
      returning p.id`,
     [person.id, person.email, person.name, person.passwordHash, now],
   );
@@ -154,7 +154,7 @@ export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void>
   await sql.query(
     `with gone as (
        select p.id from organisations.people p
-       where p.state = 'unverified' and p.changed_at < $1::timestamptz - make_interval(days => $2)
+       where p.status = 'unverified' and p.changed_at < $1::timestamptz - make_interval(days => $2)
          and not exists (select from organisations.memberships m where m.person_id = p.id)
        limit 1000),
      links as (delete from organisations.mail_links where person_id in (select id from gone))
@@ -166,7 +166,7 @@ export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void>
 /** The person has confirmed the address. */
 export async function activatePerson(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.query(
-    "update organisations.people set state = 'active', changed_at = $2 where id = $1 and state = 'unverified'",
+    "update organisations.people set status = 'active', changed_at = $2 where id = $1 and status = 'unverified'",
     [id, now],
   );
 }
@@ -174,7 +174,7 @@ export async function activatePerson(sql: Sql, id: string, now: Date): Promise<v
 /** Sets the password of a person who has proven that the address is theirs. */
 export async function setPassword(sql: Sql, id: string, passwordHash: string, now: Date): Promise<void> {
   await sql.query(
-    "update organisations.people set password_hash = $2, state = 'active', changed_at = $3 where id = $1 and state <> 'disabled'",
+    "update organisations.people set password_hash = $2, status = 'active', changed_at = $3 where id = $1 and status <> 'disabled'",
     [id, passwordHash, now],
   );
 }
@@ -188,22 +188,22 @@ export interface ListedPerson extends Person {
   readonly createdAt: Date;
 }
 
-const listedColumns = 'p.id, p.name, p.email, p.state, p.created_at as "createdAt"';
+const listedColumns = 'p.id, p.name, p.email, p.status, p.created_at as "createdAt"';
 
 /** A page of people by their ids, and one row more if there is one. */
 export async function listPeople(
   sql: Sql,
-  filter: { readonly email?: string; readonly state?: Person['state']; readonly organisationId?: string },
+  filter: { readonly email?: string; readonly status?: Person['status']; readonly organisationId?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<ListedPerson[]> {
   return sql.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p
-     where ($1::text is null or lower(p.email) = lower($1)) and ($2::text is null or p.state = $2)
+     where ($1::text is null or lower(p.email) = lower($1)) and ($2::text is null or p.status = $2)
        and ($3::text is null or exists (
          select from organisations.memberships m where m.person_id = p.id and m.organisation_id = $3))
        and p.id > coalesce($4, '')
      order by p.id limit $5`,
-    [filter.email ?? null, filter.state ?? null, filter.organisationId ?? null, page.after, page.limit + 1],
+    [filter.email ?? null, filter.status ?? null, filter.organisationId ?? null, page.after, page.limit + 1],
   );
 }
 
@@ -231,7 +231,7 @@ export async function setPersonState(
   state: 'active' | 'disabled',
   now: Date,
 ): Promise<void> {
-  await transaction.query('update organisations.people set state = $2, changed_at = $3 where id = $1', [
+  await transaction.query('update organisations.people set status = $2, changed_at = $3 where id = $1', [
     id,
     state,
     now,

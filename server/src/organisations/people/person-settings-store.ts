@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Sql } from '../../foundation/database/database.ts';
 import { orNull } from '../../foundation/http/elements.ts';
-import { languages } from '../../foundation/words/language.ts';
+import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
+import { defaultLanguage, languages } from '../../foundation/words/language.ts';
 
 /** In which language and formats a person reads and types; null is what their browser has. */
 export const PersonSettings = Type.Object(
@@ -57,6 +58,15 @@ export async function settingsOf(sql: Sql, personId: string): Promise<PersonSett
   );
   const settings = row?.settings;
   return Check(PersonSettings, settings) ? settings : asTheBrowser;
+}
+
+/** Returns the person as the recipient of a mail: in their language, or in the first one of the country. */
+export async function recipientOf(
+  sql: Sql,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<Recipient> {
+  const { language } = await settingsOf(sql, id);
+  return { email, language: language ?? languages[0] ?? defaultLanguage };
 }
 
 /** Sets all of it; answers what was chosen before. */

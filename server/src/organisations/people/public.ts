@@ -27,4 +27,4 @@ export {
   setPassword,
   setPersonState,
 } from './people-store.ts';
-export { PersonSettings, setSettings, settingsOf } from './person-settings-store.ts';
+export { PersonSettings, recipientOf, setSettings, settingsOf } from './person-settings-store.ts';

@@ -41,7 +41,7 @@ const wanted = () => {
 async function registered(browser: Browser, body: object = wanted()): Promise<string> {
   const answered = await browser.call('POST', registration, body);
   assert.equal(answered.status, 201, answered.text);
-  assert.equal(member(answered.body, 'state'), 'pending');
+  assert.equal(member(answered.body, 'status'), 'pending');
   return textMember(answered.body, 'id');
 }
 
@@ -53,12 +53,12 @@ describe('200', () => {
     const { browser, email, id: personId } = await newcomer();
     const id = await registered(browser);
     const chosen = await browser.call('PUT', '/management/session', { organisationId: id });
-    assert.equal(member(chosen.body, 'organisation', 'state'), 'pending');
+    assert.equal(member(chosen.body, 'organisation', 'status'), 'pending');
     assert.equal((await browser.call('GET', organisations)).code, 'organisation_pending');
-    const waiting = await administrator.call('GET', `${organisations}?state=pending`);
+    const waiting = await administrator.call('GET', `${organisations}?status=pending`);
     assert.ok(waiting.text.includes(id));
     const approved = await decide(administrator, id);
-    assert.equal(member(approved.body, 'state'), 'active');
+    assert.equal(member(approved.body, 'status'), 'active');
     await untilCode(browser, organisations, null);
     assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /approved$/);
     const rows = await auditOf(testing.testing.database, id);
@@ -74,7 +74,7 @@ describe('200', () => {
     const body = wanted();
     const id = await registered(browser, body);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'Not yours' });
-    assert.equal(member(refused.body, 'state'), 'refused');
+    assert.equal(member(refused.body, 'status'), 'refused');
     assert.equal(member(refused.body, 'refusalReason'), 'Not yours');
     assert.match((await testing.mailsTo(email))[0]?.text ?? '', /The reason: Not yours\n/);
     assert.notEqual(await registered(browser, body), id);
@@ -136,7 +136,7 @@ describe('409', () => {
   test('approval_pending: no way around', async () => {
     const { browser } = await newcomer();
     const path = `${organisations}/${await registered(browser)}`;
-    assert.equal((await administrator.call('PATCH', path, { state: 'active' })).code, 'approval_pending');
+    assert.equal((await administrator.call('PATCH', path, { status: 'active' })).code, 'approval_pending');
   });
 
   test('identification_number_in_use, and registration_limit with three that wait', async () => {

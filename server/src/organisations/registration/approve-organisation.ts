@@ -19,6 +19,7 @@ import {
   organisationBody,
 } from '../organisation.ts';
 import { decisionMail } from '../organisation-mails.ts';
+import { recipientOf } from '../people/public.ts';
 import { approvalNotPending, cannotApproveOwnRequest } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
@@ -65,11 +66,11 @@ export const approveOrganisationOperation = managementOperation(
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (before.state !== 'pending')
-          return refuse(approvalNotPending, { extensions: { state: before.state } });
+        if (before.status !== 'pending')
+          return refuse(approvalNotPending, { extensions: { organisationStatus: before.status } });
         if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
         const decided = {
-          state: body.decision === 'approve' ? 'active' : 'refused',
+          status: body.decision === 'approve' ? 'active' : 'refused',
           refusalReason: body.decision === 'refuse' ? (body.reason ?? null) : null,
         } as const;
         const after: Organisation = {
@@ -90,10 +91,15 @@ export const approveOrganisationOperation = managementOperation(
           target: { kind: 'organisation', id: after.id },
           change: changeOf({ ...before }, decided) ?? {},
         });
-        for (const { email } of await ownersOf(transaction, after.id)) {
+        for (const owner of await ownersOf(transaction, after.id)) {
           await postMail(
             transaction,
-            decisionMail(baseUrl, email, { kind: 'organisation', name: after.name }, body),
+            decisionMail(
+              baseUrl,
+              await recipientOf(transaction, owner),
+              { kind: 'organisation', name: after.name },
+              body,
+            ),
           );
         }
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);

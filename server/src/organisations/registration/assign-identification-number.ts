@@ -50,7 +50,7 @@ export const assignIdentificationNumberOperation = managementOperation(
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-        if (organisation.state === 'pending' || organisation.state === 'refused')
+        if (organisation.status === 'pending' || organisation.status === 'refused')
           return refuse(approvalPending);
         const given = { number: body.number, givenAt: now() };
         if (!(await giveNumber(transaction, actingAs(caller, request), organisation, given))) {

@@ -38,7 +38,7 @@ describe('201', () => {
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
     assert.match(id, /^org_/);
-    assert.equal(member(answered.body, 'state'), 'active');
+    assert.equal(member(answered.body, 'status'), 'active');
     assert.equal(member(answered.body, 'name'), body.name);
     assert.equal(answered.headers.get('ETag'), '"1"');
     assert.equal(
@@ -68,7 +68,7 @@ describe('201', () => {
 describe('400', () => {
   const faulty: Record<string, object> = {
     'an unknown kind': { ...body, kind: 'smuggler' },
-    'an unknown member': { ...body, state: 'active' },
+    'an unknown member': { ...body, status: 'active' },
     'no identification number': { kind: 'trader', name: 'x' },
     'a lower-case identification number': { ...body, identificationNumber: 'xa17' },
     'an empty name': { ...body, name: '' },

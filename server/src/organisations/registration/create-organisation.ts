@@ -87,7 +87,7 @@ export const createOrganisationOperation = managementOperation(
 /** By whom an organisation was registered, and whether it waits for approval. */
 interface Registration {
   readonly by: string;
-  readonly state: 'pending' | 'active';
+  readonly status: 'pending' | 'active';
 }
 
 /** Registers an organisation across all of them (as the system); null when its identification number is in use. */
@@ -105,7 +105,7 @@ export async function createOrganisation(
     name: wanted.name,
     identificationNumber: wanted.identificationNumber,
     numbers: [wanted.identificationNumber],
-    state: registration?.state ?? 'active',
+    status: registration?.status ?? 'active',
     registeredBy: registration?.by ?? null,
     refusalReason: null,
     version: 1,

@@ -34,7 +34,7 @@ describe('201 where organisations are approved at once', () => {
     const browser = await newcomer();
     const answered = await browser.call('POST', registration, wanted());
     assert.equal(answered.status, 201, answered.text);
-    assert.equal(member(answered.body, 'state'), 'active');
+    assert.equal(member(answered.body, 'status'), 'active');
     await browser.call('PUT', '/management/session', { organisationId: textMember(answered.body, 'id') });
     assert.equal((await browser.call('GET', '/management/members')).status, 200);
   });

@@ -59,7 +59,7 @@ export const createPersonOrganisationOperation = personOperation(
         description: 'Registered; it waits for approval, or is active already.',
         body: OrganisationBody,
         headers: ['Location', 'ETag'],
-        examples: { pending: { summary: 'It waits', value: { ...exampleOrganisation, state: 'pending' } } },
+        examples: { pending: { summary: 'It waits', value: { ...exampleOrganisation, status: 'pending' } } },
       },
     },
     problems: [inputInvalid, identificationNumberInUse, registrationLimit],
@@ -89,7 +89,7 @@ export const createPersonOrganisationOperation = personOperation(
         const acting = actingAs(caller, request);
         const made = await createOrganisation(transaction, source, acting, body, {
           by: personId,
-          state: isInstant ? 'active' : 'pending',
+          status: isInstant ? 'active' : 'pending',
         });
         if (!made) return refuse(identificationNumberInUse);
         await insertMembership(

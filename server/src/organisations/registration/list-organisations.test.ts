@@ -64,7 +64,7 @@ describe('200', () => {
   });
 
   test('filters narrow the list', async () => {
-    const query = { kind: 'customs_authority', state: 'active' };
+    const query = { kind: 'customs_authority', status: 'active' };
     const { body } = await callOperation(operation, { caller: authority, query });
     assert.deepEqual(idsOf(body), [authority.organisation.id]);
   });

@@ -28,7 +28,7 @@ export const listOrganisationsOperation = managementOperation(
       {
         ...listQuery,
         kind: Type.Optional(OrganisationKind),
-        state: Type.Optional(OrganisationState),
+        status: Type.Optional(OrganisationState),
       },
       { additionalProperties: false },
     ),
@@ -43,7 +43,7 @@ export const listOrganisationsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const filter = [query.kind ?? null, query.state ?? null];
+      const filter = [query.kind ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['organisations', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) =>

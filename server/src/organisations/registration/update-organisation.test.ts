@@ -30,12 +30,12 @@ describe('200', () => {
   test('the authority suspends and revives; each change is one version and one audit row', async () => {
     const { organisation } = await newTrader();
     const params = { id: organisation.id };
-    for (const [state, tag] of [
+    for (const [status, tag] of [
       ['suspended', '"2"'],
       ['active', '"3"'],
     ]) {
-      const answered = await callOperation(operation, { caller: authority, params, body: { state } });
-      assert.equal(member(answered.body, 'state'), state);
+      const answered = await callOperation(operation, { caller: authority, params, body: { status } });
+      assert.equal(member(answered.body, 'status'), status);
       assert.equal(answered.headers.get('ETag'), tag);
     }
     const [, suspended, ...rest] = await auditOf(testing.database, organisation.id);
@@ -43,7 +43,7 @@ describe('200', () => {
     assert.equal(suspended?.action, 'organisation.update');
     assert.equal(suspended.organisationId, organisation.id);
     assert.equal(suspended.actor, `client ${authority.client.id}`);
-    assert.deepEqual(suspended.change, { before: { state: 'active' }, after: { state: 'suspended' } });
+    assert.deepEqual(suspended.change, { before: { status: 'active' }, after: { status: 'suspended' } });
   });
 
   test('an organisation renames itself', async () => {
@@ -63,7 +63,7 @@ describe('200', () => {
     const answered = await callOperation(operation, {
       caller: authority,
       params: { id: organisation.id },
-      body: { state: 'active' },
+      body: { status: 'active' },
     });
     assert.equal(answered.headers.get('ETag'), '"1"');
     assert.equal((await auditOf(testing.database, organisation.id)).length, 1);
@@ -76,7 +76,7 @@ describe('200', () => {
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen portal_access');
     const params = { id: organisation.id };
-    await callOperation(operation, { caller: authority, params, body: { state: 'suspended' } });
+    await callOperation(operation, { caller: authority, params, body: { status: 'suspended' } });
     await client.query('select 1');
     await client.end();
     assert.deepEqual(heard, [`organisation:${organisation.id}`]);
@@ -86,7 +86,7 @@ describe('200', () => {
 describe('400', () => {
   test('nothing to change, an unknown member, an unknown state', async () => {
     const { organisation } = await newTrader();
-    for (const body of [{}, { kind: 'broker' }, { state: 'deleted' }, { identificationNumber: 'XA9' }]) {
+    for (const body of [{}, { kind: 'broker' }, { status: 'deleted' }, { identificationNumber: 'XA9' }]) {
       const answered = await callOperation(operation, {
         caller: authority,
         params: { id: organisation.id },
@@ -105,7 +105,7 @@ describe('403', () => {
       const answered = await callOperation(operation, {
         caller: trader,
         params: { id },
-        body: { state: 'active' },
+        body: { status: 'active' },
       });
       assert.equal(answered.code, 'customs_authority_required');
     }
@@ -162,7 +162,7 @@ describe('409', () => {
     const answered = await callOperation(operation, {
       caller: authority,
       params: { id: authority.organisation.id },
-      body: { state: 'suspended' },
+      body: { status: 'suspended' },
     });
     assert.equal(answered.code, 'cannot_change_own_organisation');
   });

@@ -28,7 +28,7 @@ const NewState = Type.Enum(['active', 'suspended'], {
   description: 'Suspended, it and all its clients are refused everywhere within a second.',
 });
 const OrganisationChange = Type.Object(
-  { name: Type.Optional(organisationName), state: Type.Optional(NewState) },
+  { name: Type.Optional(organisationName), status: Type.Optional(NewState) },
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
 
@@ -40,7 +40,7 @@ export const updateOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Update an organisation',
     description:
-      'Members left out stay as they are. Only the customs authority changes `state`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
+      'Members left out stay as they are. Only the customs authority changes `status`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
@@ -49,7 +49,7 @@ export const updateOrganisationOperation = managementOperation(
       description: 'What to change.',
       required: true,
       examples: {
-        suspend: { summary: 'Suspend it', value: { state: 'suspended' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
         rename: { summary: 'Rename it', value: { name: 'Northwind Trading' } },
       },
     },
@@ -60,7 +60,7 @@ export const updateOrganisationOperation = managementOperation(
         body: OrganisationBody,
         headers: ['ETag'],
         examples: {
-          suspended: { summary: 'It is suspended', value: { ...exampleOrganisation, state: 'suspended' } },
+          suspended: { summary: 'It is suspended', value: { ...exampleOrganisation, status: 'suspended' } },
         },
       },
     },
@@ -75,14 +75,14 @@ export const updateOrganisationOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
-      if (body.state !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const isOpen = before.state === 'pending' || before.state === 'refused';
-        if (body.state !== undefined && isOpen) return refuse(approvalPending);
-        const suspendsItself = body.state === 'suspended' && before.id === caller.organisation.id;
+        const isOpen = before.status === 'pending' || before.status === 'refused';
+        if (body.status !== undefined && isOpen) return refuse(approvalPending);
+        const suspendsItself = body.status === 'suspended' && before.id === caller.organisation.id;
         if (suspendsItself) return refuse(cannotChangeOwnOrganisation);
         const after = await change(transaction, now(), actingAs(caller, request), before, body);
         return answer(200, organisationBody(after), ['ETag', versionTag(after.version)]);

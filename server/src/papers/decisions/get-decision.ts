@@ -29,7 +29,7 @@ export const getDecision = declarantOperation(
     id: 'getDecision',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions/{number}',
-    tag: 'Decisions',
+    tag: 'Documents and decisions',
     summary: 'Get a decision',
     description:
       'A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of ' +

@@ -26,7 +26,7 @@ export const listDecisions = declarantOperation(
     id: 'listDecisions',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions',
-    tag: 'Decisions',
+    tag: 'Documents and decisions',
     summary: 'List decisions on a declaration',
     description:
       'What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. ' +

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { isRegistration } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type PublicResource,
   type PublicRoute,
 } from '../../foundation/documentation/public-answer.ts';
+import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
 import { qualityOf } from '../../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -150,7 +150,7 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
 
 /** The whole seconds that an address has to wait; 0 when it may go on. An IPv6 /64 is one. */
 function checkLimit({ clock, processes }: VerificationParts): (address: string) => number {
-  const pools = new LRUCache<AddressPool, Pool>({ max: mostAddresses });
+  const pools = growingCache<AddressPool, Pool>(mostAddresses);
   return (address) => {
     const share = checksPerMinute / Math.max(1, processes());
     const settings = { rate: share / 60, burst: Math.max(1, share) };

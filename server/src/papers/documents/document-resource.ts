@@ -3,7 +3,7 @@ import type { StoredDocument } from './store.ts';
 
 /** A document as the API tells of it. */
 export function documentResource(document: StoredDocument): DocumentResource {
-  const { id, type, reference, fileName, goodsItem, mediaType, size, state } = document;
+  const { id, type, reference, fileName, goodsItem, mediaType, size, status } = document;
   return {
     id,
     type,
@@ -13,7 +13,7 @@ export function documentResource(document: StoredDocument): DocumentResource {
     mediaType,
     size,
     sha256: document.sha256.toString('hex'),
-    state,
+    status,
     uploadedAt: document.createdAt.toISOString(),
   };
 }

@@ -63,7 +63,7 @@ export const DocumentResource = Type.Object(
     mediaType: Type.Enum([...mediaTypes], { description: 'What it is, as found by its content' }),
     size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'In bytes' }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of its bytes, in hexadecimal' }),
-    state: Type.Enum([...documentStates], {
+    status: Type.Enum([...documentStates], {
       description:
         '`quarantined` until it has been scanned, then `available`; `refused` when something was found in it',
     }),
@@ -86,6 +86,6 @@ export const documentExample: DocumentResource = {
   mediaType: 'application/pdf',
   size: 48_211,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  state: 'available',
+  status: 'available',
   uploadedAt: '2026-11-20T08:00:00.000Z',
 };

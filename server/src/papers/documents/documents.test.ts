@@ -25,9 +25,9 @@ const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-F
 
 async function leftovers(): Promise<{ documents: number; chunks: number }> {
   const [row] = await papers.desk.testing.database.system.query<{ documents: number; chunks: number }>(
-    `select (select count(*)::integer from documents.documents where state = 'uploading') as documents,
+    `select (select count(*)::integer from documents.documents where status = 'uploading') as documents,
        (select count(*)::integer from documents.chunks c where not exists (
-         select from documents.documents d where d.id = c.document_id and d.state <> 'uploading')) as chunks`,
+         select from documents.documents d where d.id = c.document_id and d.status <> 'uploading')) as chunks`,
   );
   assert.ok(row);
   return row;
@@ -64,7 +64,7 @@ describe('201', () => {
         mediaType,
         size: file.length,
         sha256: createHash('sha256').update(file).digest('hex'),
-        state: 'available',
+        status: 'available',
       });
       const rows = await auditOf(papers.desk.testing.database, String(documentId));
       assert.deepEqual(
@@ -131,9 +131,9 @@ describe('201', () => {
     const file = pdfFile(600_000);
     file.write(virus, 262_144 - 30, 'latin1');
     const answer = await papers.upload(trader, id, invoice, file);
-    assert.deepEqual([answer.status, answer.body.state], [201, 'quarantined'], answer.text);
-    while ((await listed(id))[0]?.state === 'quarantined') await pause(5);
-    assert.equal((await listed(id))[0]?.state, 'refused');
+    assert.deepEqual([answer.status, answer.body.status], [201, 'quarantined'], answer.text);
+    while ((await listed(id))[0]?.status === 'quarantined') await pause(5);
+    assert.equal((await listed(id))[0]?.status, 'refused');
     const path = `${pathOf(id)}/${answer.body.id}`;
     const refused = await papers.call(trader, path);
     assert.deepEqual([refused.status, refused.code], [409, 'document_infected']);
@@ -257,7 +257,7 @@ describe('409', () => {
     await papers.decide(trader, id, { action: 'reject', facts: { reason: 'No authorisation' } });
     const answer = await papers.upload(trader, id, invoice, pdfFile());
     assert.deepEqual(
-      [answer.status, answer.code, answer.body.state],
+      [answer.status, answer.code, answer.body.declarationStatus],
       [409, 'action_not_allowed', 'rejected'],
     );
     assert.deepEqual(await leftovers(), { documents: 0, chunks: 0 });
@@ -276,7 +276,7 @@ describe('409', () => {
   test('more than fit, also when the last ones come at once', async () => {
     const id = await papers.draft(trader);
     await papers.desk.testing.database.system.query(
-      `insert into documents.documents (organisation_id, id, declaration_id, state, type, media_type, size, sha256, created_at)
+      `insert into documents.documents (organisation_id, id, declaration_id, status, type, media_type, size, sha256, created_at)
        select $1, 'doc_' || n, $2, 'available', 'N380', 'image/png', 1, '', now() from generate_series(1, $3) n`,
       [trader.organisation.id, id, mostDocuments - 1],
     );
@@ -338,7 +338,7 @@ describe('an upload that is broken off', () => {
     const id = await papers.draft(trader);
     const { system } = papers.desk.testing.database;
     await system.query(
-      `insert into documents.documents (organisation_id, id, declaration_id, state, type, created_at)
+      `insert into documents.documents (organisation_id, id, declaration_id, status, type, created_at)
        values ($1, 'doc_broken', $2, 'uploading', 'N380', $3)`,
       [trader.organisation.id, id, papers.desk.source.now()],
     );

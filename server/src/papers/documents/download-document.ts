@@ -42,7 +42,7 @@ export const downloadDocument = declarantOperation(
     id: 'downloadDocument',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents/{documentId}',
-    tag: 'Documents',
+    tag: 'Documents and decisions',
     summary: 'Download a supporting document',
     description: 'The bytes of an uploaded document as they were received, under its name.',
     scope: 'declarations:read',
@@ -73,13 +73,13 @@ export function sendDocument(
   document: StoredDocument,
   request: Pick<RequestFacts, 'header'>,
 ): Outcome<'document_quarantined' | 'document_infected'> {
-  if (document.state === 'quarantined') {
+  if (document.status === 'quarantined') {
     return refuse(documentQuarantined, {
       headers: ['Retry-After', '2'],
       extensions: { retryAfterSeconds: 2 },
     });
   }
-  if (document.state === 'refused') return refuse(documentInfected);
+  if (document.status === 'refused') return refuse(documentInfected);
   const { mediaType } = document;
   const unacceptable = acceptFault(request.header('accept'), [mediaType]);
   if (unacceptable) return { ...unacceptable, ofPipeline: true };

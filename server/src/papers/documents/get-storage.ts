@@ -35,7 +35,7 @@ export const getStorage = declarantOperation(
     id: 'getStorage',
     method: 'GET',
     path: '/openapi/storage',
-    tag: 'Declarations',
+    tag: 'Account',
     summary: 'Get storage usage',
     description:
       'How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.',

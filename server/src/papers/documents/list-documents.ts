@@ -19,7 +19,7 @@ export const listDocuments = declarantOperation(
     id: 'listDocuments',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents',
-    tag: 'Documents',
+    tag: 'Documents and decisions',
     summary: 'List supporting documents',
     description: 'The uploaded documents of a declaration, oldest first. There are never more than one page.',
     scope: 'declarations:read',

@@ -47,16 +47,16 @@ async function scanOne(
   now: () => Date,
 ): Promise<void> {
   const finding = await scanner.scan(chunksOf(database, document));
-  const state = finding === 'clean' ? 'available' : 'refused';
+  const status = finding === 'clean' ? 'available' : 'refused';
   await database.systemTransaction(async (transaction) => {
-    if (!(await endQuarantine(transaction, document, state))) return;
+    if (!(await endQuarantine(transaction, document, status))) return;
     await recordAudit(transaction, {
       organisationId: document.organisationId,
       at: now(),
       actor: { kind: 'system', id: 'scanner' },
-      action: state === 'available' ? 'document.pass' : 'document.refuse',
+      action: status === 'available' ? 'document.pass' : 'document.refuse',
       target: { kind: 'document', id: document.id },
-      change: { state },
+      change: { status },
     });
   });
 }

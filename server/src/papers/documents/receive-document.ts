@@ -123,7 +123,7 @@ async function endInTransaction(
   const full = fullAfter(await takeStorage(transaction, organisationId), parts.storage);
   if (full) return full;
   const resource = documentResource(stored);
-  const { id, type, sha256, state } = resource;
+  const { id, type, sha256, status } = resource;
   await recordAudit(transaction, {
     organisationId,
     at: stored.createdAt,
@@ -132,7 +132,7 @@ async function endInTransaction(
     target: { kind: 'document', id },
     requestId: request.id,
     address: request.address,
-    change: { declaration: declarationId, type, sha256, state },
+    change: { declaration: declarationId, type, sha256, status },
   });
   const location = `${parts.baseUrl}/openapi/declarations/${declarationId}/documents/${id}`;
   return { kind: 'made', body: resource, headers: ['Location', location] };
@@ -147,8 +147,8 @@ export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full
 function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {
   const { content, mustScan, sha256, size } = received;
   if (content.kind !== 'known') throw new Error('only what is known is stored');
-  const state = mustScan ? 'quarantined' : 'available';
-  return { ...document, createdAt: now, state, mediaType: content.mediaType, size, sha256 };
+  const status = mustScan ? 'quarantined' : 'available';
+  return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
 }
 
 /** What is wrong with the bytes, held against what the caller says that they are. */

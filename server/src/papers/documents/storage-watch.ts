@@ -2,6 +2,7 @@ import { markWarned, type Storage } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
+import { recipientOf } from '../../organisations/people/public.ts';
 import { storageMail } from './storage-mails.ts';
 
 const warnedAt = 0.8;
@@ -21,8 +22,8 @@ export async function watchStorage(parts: {
   };
   await database.systemTransaction(async (transaction) => {
     for (const organisationId of await markWarned(transaction, near)) {
-      for (const { email } of await ownersOf(transaction, organisationId)) {
-        await postMail(transaction, storageMail(baseUrl, email));
+      for (const owner of await ownersOf(transaction, organisationId)) {
+        await postMail(transaction, storageMail(baseUrl, await recipientOf(transaction, owner)));
       }
     }
   });

@@ -16,14 +16,14 @@ export interface NewDocument {
 
 /** A document that is here: scanned or not, found fit or not. */
 export interface StoredDocument extends NewDocument {
-  readonly state: DocumentState;
+  readonly status: DocumentState;
   readonly mediaType: MediaType;
   readonly size: number;
   readonly sha256: Buffer;
 }
 
 const columns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
-  d.goods_item as "goodsItem", d.created_at as "createdAt", d.state, d.media_type as "mediaType", d.size, d.sha256`;
+  d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
 
 /** Begins an upload; nobody sees it yet. False when the declaration is there no more. */
 export async function beginUpload(sql: Sql, organisationId: string, document: NewDocument): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function beginUpload(sql: Sql, organisationId: string, document: Ne
   try {
     await sql.query(
       `insert into documents.documents
-         (organisation_id, id, declaration_id, state, type, reference, file_name, goods_item, created_at)
+         (organisation_id, id, declaration_id, status, type, reference, file_name, goods_item, created_at)
        values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8)`,
       [organisationId, id, declarationId, type, reference, fileName, goodsItem, createdAt],
     );
@@ -75,7 +75,7 @@ export async function countDocuments(
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading'`,
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading'`,
     [organisationId, declarationId],
   );
   return row?.count ?? 0;
@@ -87,18 +87,18 @@ export async function endUpload(
   organisationId: string,
   document: StoredDocument,
 ): Promise<boolean> {
-  const { id, state, mediaType, size, sha256, createdAt } = document;
+  const { id, status, mediaType, size, sha256, createdAt } = document;
   const rows = await transaction.query(
-    `update documents.documents d set state = $3, media_type = $4, size = $5, sha256 = $6, created_at = $7
-     where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading' returning d.id`,
-    [organisationId, id, state, mediaType, size, sha256, createdAt],
+    `update documents.documents d set status = $3, media_type = $4, size = $5, sha256 = $6, created_at = $7
+     where d.organisation_id = $1 and d.id = $2 and d.status = 'uploading' returning d.id`,
+    [organisationId, id, status, mediaType, size, sha256, createdAt],
   );
   return rows.length === 1;
 }
 
 export async function dropUpload(sql: Sql, organisationId: string, id: string): Promise<void> {
   await sql.query(
-    "delete from documents.documents d where d.organisation_id = $1 and d.id = $2 and d.state = 'uploading'",
+    "delete from documents.documents d where d.organisation_id = $1 and d.id = $2 and d.status = 'uploading'",
     [organisationId, id],
   );
 }
@@ -111,7 +111,7 @@ export function readDocumentsOf(
 ): Promise<StoredDocument[]> {
   return sql.query<StoredDocument & Record<string, unknown>>(
     `select ${columns} from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.state <> 'uploading' order by d.id limit 1000`,
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
     [organisationId, declarationId],
   );
 }
@@ -125,7 +125,7 @@ export async function findDocumentIds(
 ): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>(
     `select d.id from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3) and d.state <> 'uploading'`,
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3) and d.status <> 'uploading'`,
     [organisationId, declarationId, ids],
   );
   return new Set(rows.map(({ id }) => id));
@@ -139,7 +139,7 @@ export async function findDocument(
 ): Promise<StoredDocument | null> {
   const [row] = await sql.query<StoredDocument & Record<string, unknown>>(
     `select ${columns} from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = $3 and d.state <> 'uploading'`,
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = $3 and d.status <> 'uploading'`,
     [organisationId, declarationId, id],
   );
   return row ?? null;
@@ -170,7 +170,7 @@ export async function takeForScan(system: Sql, now: Date, until: Date): Promise<
     `update documents.documents d set scan_deadline = $2
      where (d.organisation_id, d.id) = (
        select w.organisation_id, w.id from documents.documents w
-       where w.state = 'quarantined' and (w.scan_deadline is null or w.scan_deadline <= $1)
+       where w.status = 'quarantined' and (w.scan_deadline is null or w.scan_deadline <= $1)
        order by w.created_at limit 1 for update skip locked)
      returning d.organisation_id as "organisationId", d.id`,
     [now, until],
@@ -182,7 +182,7 @@ export async function takeForScan(system: Sql, now: Date, until: Date): Promise<
 export async function countQuarantined(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(d.created_at) as oldest
-     from documents.documents d where d.state = 'quarantined'`,
+     from documents.documents d where d.status = 'quarantined'`,
   );
   return row ?? nothingWaiting;
 }
@@ -194,8 +194,8 @@ export async function endQuarantine(
   state: 'available' | 'refused',
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `update documents.documents d set state = $3, scan_deadline = null
-     where d.organisation_id = $1 and d.id = $2 and d.state = 'quarantined' returning d.id`,
+    `update documents.documents d set status = $3, scan_deadline = null
+     where d.organisation_id = $1 and d.id = $2 and d.status = 'quarantined' returning d.id`,
     [organisationId, id, state],
   );
   if (rows.length === 1 && state === 'refused') {
@@ -212,7 +212,7 @@ export async function deleteBrokenUploads(system: Sql, before: Date): Promise<nu
   const rows = await system.query(
     `delete from documents.documents d where (d.organisation_id, d.id) in (
        select w.organisation_id, w.id from documents.documents w
-       where w.state = 'uploading' and w.created_at < $1 limit 100) returning d.id`,
+       where w.status = 'uploading' and w.created_at < $1 limit 100) returning d.id`,
     [before],
   );
   return rows.length;

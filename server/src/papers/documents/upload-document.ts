@@ -61,7 +61,7 @@ export const uploadDocument = declarantOperation(
     id: 'uploadDocument',
     method: 'POST',
     path: '/openapi/declarations/{id}/documents',
-    tag: 'Documents',
+    tag: 'Documents and decisions',
     summary: 'Upload a supporting document',
     description:
       'Takes the bytes of a PDF, JPEG or PNG file as the body. What it is decides its content: a file that is not what ' +
@@ -74,7 +74,7 @@ export const uploadDocument = declarantOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'The document is here: `state` says whether it can be had already',
+        description: 'The document is here: `status` says whether it can be had already',
         body: DocumentResource,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { available: { summary: 'An invoice', value: documentExample } },

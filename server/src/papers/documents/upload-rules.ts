@@ -20,7 +20,7 @@ export function uploadRefusal(
   const { status, lifecycle } = declaration;
   const open = lifecycle.query === 'open' || lifecycle.amendment === 'requested';
   if (finalStatuses.includes(status) && !open)
-    return refuseFor('ended', { action: 'uploadDocument', state: status });
+    return refuseFor('ended', { action: 'uploadDocument', declarationStatus: status });
   const items = goodsItem === null ? 0 : (parseDocument(declaration.document).goodsItems?.length ?? 0);
   if (goodsItem === null || goodsItem <= items) return null;
   return inputRefusal([

@@ -41,7 +41,7 @@ describe('the ordinary way', () => {
     ]);
     const [bill, ...others] = await customs.bills(id);
     assert.ok(bill && others.length === 0);
-    assert.equal(bill.state, 'paid');
+    assert.equal(bill.status, 'paid');
     assert.ok(isBillReference(bill.reference), bill.reference);
     const [assessment] = await customs.desk.testing.database.system.query<{ payable: string; kind: string }>(
       `select payable::text, calculation ->> 'kind' as kind from declarations.assessments where declaration_id = $1`,

@@ -153,7 +153,7 @@ async function paymentsAfter(
   const bills = await readBills(transaction, owing);
   return owing.flatMap((declaration): CustomsAction[] => {
     const own = bills.get(declaration.id) ?? [];
-    const due = own.filter(({ state, method }) => state === 'due' && method === 'immediate');
+    const due = own.filter(({ status, method }) => status === 'due' && method === 'immediate');
     return due.length === 0 ? [] : [{ declaration, action: 'pay', facts: { payment: pay(own, due) } }];
   });
 }

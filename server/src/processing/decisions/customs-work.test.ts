@@ -57,7 +57,7 @@ async function giveGuarantee(caller: Caller): Promise<void> {
       currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
-      state: 'active',
+      status: 'active',
       version: 1,
       createdAt: at,
       changedAt: at,

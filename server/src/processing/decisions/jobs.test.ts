@@ -161,7 +161,7 @@ describe('collection', () => {
       currency: nationalCurrency,
       validFrom: '2026-01-01',
       validUntil: null,
-      state: 'active',
+      status: 'active',
       version: 1,
       createdAt: now,
       changedAt: now,
@@ -185,7 +185,7 @@ describe('collection', () => {
     assert.equal(used?.balance, '0.00');
     const [collected] = await customs.bills(id);
     const paid = {
-      state: 'paid',
+      status: 'paid',
       paid: bill.amount,
       outstanding: '0.00',
       guaranteeReference: reference,

@@ -59,7 +59,7 @@ async function duties(customs: TestCustoms, id: string) {
 }
 
 async function billed(customs: TestCustoms, id: string): Promise<string[]> {
-  return (await customs.bills(id)).map(({ state, amount, refunded }) => `${state} ${amount} −${refunded}`);
+  return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} −${refunded}`);
 }
 
 /** Another duty for a code from a day on, as if it had always been so. */
@@ -280,7 +280,7 @@ describe('what cannot be calculated', () => {
       assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No rate for KES' }));
       assert.deepEqual(await billed(customs, id), ['due 30.00 −0.00']);
       const [bill] = await customs.bills(id);
-      const paid = { bills: bill ? [{ ...bill, state: 'paid' as const }] : [], leaves: 'paid' as const };
+      const paid = { bills: bill ? [{ ...bill, status: 'paid' as const }] : [], leaves: 'paid' as const };
       assert.ok(await customs.decide(id, 'pay', { payment: paid }));
       await customs.work();
       assert.equal(standingOf(await customs.read(id)), 'released paid');

@@ -47,7 +47,7 @@ let quoted = '';
 const bill = {
   number: 1,
   basis: 'assessment',
-  state: 'due',
+  status: 'due',
   amount: '100.00',
   refunded: '0.00',
   currency: nationalCurrency,
@@ -104,20 +104,20 @@ const decideOn = (id: string, body: object): Promise<TestAnswer> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 /** Makes a declaration that stands at the place, with a bill in the state of its payment. */
-async function walkTo({ state, steps, time }: Place): Promise<string> {
+async function walkTo({ status, steps, time }: Place): Promise<string> {
   const { desk, trader } = office.customs;
   made += 1;
   quoted = newBillReference(randomBytes);
   goTo(start.getTime());
-  const arrival = state.expectedArrival === null ? {} : { expectedArrival: state.expectedArrival };
-  const document = { ...sample({}, state.type), lrn: `decided-${made}`, ...arrival };
+  const arrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
+  const document = { ...sample({}, status.type), lrn: `decided-${made}`, ...arrival };
   const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
   for (const step of steps) {
     office.source.move(step.days * dayMs);
     await take(id, document, step);
   }
   assert.equal(office.source.now().getTime(), time);
-  await storeBill(id, state.payment);
+  await storeBill(id, status.payment);
   return id;
 }
 
@@ -151,14 +151,14 @@ function goTo(time: number): void {
   office.source.move(time - office.source.now().getTime());
 }
 
-async function storeBill(id: string, payment: Place['state']['payment']): Promise<void> {
+async function storeBill(id: string, payment: Place['status']['payment']): Promise<void> {
   if (payment === 'not_due') return;
   const organisationId = office.customs.trader.organisation.id;
   const guaranteeReference = payment === 'secured' ? 'G1' : null;
   const stored = {
     ...bill,
     reference: quoted,
-    state: payment,
+    status: payment,
     paid: ['paid', 'refunded'].includes(payment) ? bill.amount : '0.00',
     outstanding: ['due', 'secured'].includes(payment) ? bill.amount : '0.00',
     guaranteeReference,
@@ -226,12 +226,12 @@ describe('201: every transition of the table', () => {
         const allowed = [0, 100, 200].values().flatMap((days) =>
           places
             .values()
-            .filter(({ state }) => state.status === status)
+            .filter(({ status: state }) => state.status === status)
             // What is not paid yet is not given back by hand.
-            .filter(({ state }) => action !== 'refund' || state.payment !== 'due')
+            .filter(({ status: state }) => action !== 'refund' || state.payment !== 'due')
             .flatMap((place) => {
               const now = new Date(place.time + days * dayMs);
-              const state = { ...place.state, ...planted[action] };
+              const state = { ...place.status, ...planted[action] };
               const decision = decide(state, action, 'customs', factsOf(action, status, now));
               return decision.ok ? [{ place, days, decision }] : [];
             }),
@@ -241,7 +241,7 @@ describe('201: every transition of the table', () => {
         assert.ok(found, 'the table can be walked there');
         const { place, days, decision } = found;
         const id = await walkTo(place);
-        assert.deepEqual(await lifecycleOf(id), place.state);
+        assert.deepEqual(await lifecycleOf(id), place.status);
         await plant(id, planted[action] ?? {});
         office.source.move(days * dayMs);
         const answered = await decideOn(id, bodyOf(action, status));
@@ -262,7 +262,7 @@ const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === 
 function assertRefused(answered: TestAnswer, action: string, state: string, reason: ReasonCode): void {
   assert.equal(answered.code, 'action_not_allowed', `${action}: ${JSON.stringify(answered.body)}`);
   assert.equal(member(answered.body, 'action'), action);
-  assert.equal(member(answered.body, 'state'), state);
+  assert.equal(member(answered.body, 'declarationStatus'), state);
   assert.equal(member(answered.body, 'reasonCode'), reason);
   assert.equal(member(answered.body, 'reason'), wordsOfReason(reason));
   assert.equal(member(answered.body, 'detail'), `${wordsOfReason(reason)}.`);
@@ -271,7 +271,7 @@ function assertRefused(answered: TestAnswer, action: string, state: string, reas
 describe('409 action_not_allowed: every action that its state forbids', () => {
   for (const status of lodgedStates) {
     test(`in ${status}`, async () => {
-      const place = places.find(({ state }) => state.status === status);
+      const place = places.find(({ status: state }) => state.status === status);
       assert.ok(place, 'the table can be walked there');
       const id = await walkTo(place);
       const before_ = await lifecycleOf(id);
@@ -298,7 +298,7 @@ describe('409 action_not_allowed: every action that a condition forbids', () => 
             const { payment: _, ...facts } = factsOf(action, status, now);
             return whole ? facts : factsOf(action, status, now);
           };
-          const refused = places.find(({ state, time }) => {
+          const refused = places.find(({ status: state, time }) => {
             if (state.status !== status) return false;
             const facts = factsAt(new Date(time));
             const said = decide({ ...state, ...lacking }, action, 'customs', facts);

@@ -46,7 +46,7 @@ describe('201', () => {
     const bills = member(answered.body, 'bills');
     assert.ok(Array.isArray(bills));
     assert.deepEqual(
-      bills.map((bill) => `${member(bill, 'state')} ${member(bill, 'amount')}`),
+      bills.map((bill) => `${member(bill, 'status')} ${member(bill, 'amount')}`),
       ['due 1610.00', 'due 90.00'],
     );
   });

@@ -41,7 +41,7 @@ export const assignDeclaration = managementOperation(
     id: 'assignDeclaration',
     method: 'PUT',
     path: '/management/declarations/{id}/assignment',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Assign a declaration',
     description:
       'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',

@@ -57,7 +57,7 @@ export const assignNextDeclaration = managementOperation(
     id: 'assignNextDeclaration',
     method: 'POST',
     path: '/management/assignments/next',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Assign the next declaration',
     description:
       'Only for the customs authority. Of what waits for customs and nobody has: what is overdue first, then red, then yellow, then what waits longest. An officer who works at an office takes what is free there. Two who ask at once get two declarations.',

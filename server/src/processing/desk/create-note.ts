@@ -28,7 +28,7 @@ export const createNote = managementOperation(
     id: 'createNote',
     method: 'POST',
     path: '/management/declarations/{id}/notes',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Create a note on a declaration',
     description:
       'Only for the customs authority, and for its eyes only: no trader ever sees a note. It stays as it is; whatever has become of the declaration, it can be noted.',

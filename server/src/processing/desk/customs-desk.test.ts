@@ -72,7 +72,7 @@ describe('200: the queue', () => {
     assert.equal(new Set(found).size, found.length);
   });
 
-  test('by lane, state, type, office, organisation, LRN, MRN and whose turn it is', async () => {
+  test('by lane, status, type, office, organisation, LRN, MRN and whose turn it is', async () => {
     const id = await office.customs.lodge('filter-1');
     assert.ok((await list({ status: ['lodged'], lane: 'none', waiting: true })).includes(id));
     await decide(id, 'accept');
@@ -177,7 +177,7 @@ describe('200: a declaration', () => {
     assert.equal(member(body, 'status'), 'released');
     assert.equal(member(body, 'risk', 0, 'matched', 0, 'name'), 'All imports');
     assert.deepEqual(member(body, 'risk', 0, 'matched', 0, 'met'), ['type import']);
-    assert.equal(member(body, 'bills', 0, 'state'), 'paid');
+    assert.equal(member(body, 'bills', 0, 'status'), 'paid');
     assert.equal(member(body, 'duties', 'calculation', 'kind'), 'calculated');
     assert.equal(member(body, 'controls', 0, 'type'), 'documentary');
     assert.equal(member(body, 'controls', 0, 'findings'), 'Nothing was found');

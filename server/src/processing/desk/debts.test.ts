@@ -22,7 +22,7 @@ async function lodged(prefix = ''): Promise<{ id: string; lrn: string }> {
 
 /** The bills as `state amount`, the amount as how much more or less it is than the first one's. */
 async function billsOf(id: string): Promise<string[]> {
-  return (await customs.bills(id)).map(({ state, amount, refunded }) => `${state} ${amount} ${refunded}`);
+  return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} ${refunded}`);
 }
 
 async function payableOf(id: string): Promise<string> {
@@ -164,7 +164,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     assert.equal(standingOf(await customs.read(id)), `${status} not_due`);
     const bills = await customs.bills(id);
     assert.deepEqual(
-      bills.map(({ state }) => state),
+      bills.map(({ status: state }) => state),
       Array.from({ length: count }, () => 'cancelled'),
     );
   }
@@ -182,7 +182,7 @@ describe('what is due when a declaration ends is cancelled', () => {
     await customs.work();
     assert.equal(standingOf(await customs.read(id)), 'invalidated refunded');
     assert.deepEqual(
-      (await customs.bills(id)).map(({ state }) => state),
+      (await customs.bills(id)).map(({ status }) => status),
       ['refunded', 'cancelled'],
     );
   });

@@ -108,7 +108,7 @@ describe('201', () => {
     const asked = await take(id, body);
     assert.equal(member(asked, 'queries', 0, 'question'), 'Which?');
     assert.equal(member(asked, 'queries', 0, 'dueBy'), '2026-12-24T10:00:00.000Z');
-    assert.deepEqual(member(await take(id, { action: 'closeQuery' }), 'queries', 0, 'state'), 'closed');
+    assert.deepEqual(member(await take(id, { action: 'closeQuery' }), 'queries', 0, 'status'), 'closed');
   });
 
   test('a guarantee secures what is due, and a part of a payment is given back', async () => {
@@ -116,7 +116,7 @@ describe('201', () => {
     await take(id, { action: 'accept' });
     const reference = await guarantee('900000.00');
     const secured = await take(id, { action: 'secure', guaranteeReference: reference });
-    assert.equal(member(secured, 'bills', 0, 'state'), 'secured');
+    assert.equal(member(secured, 'bills', 0, 'status'), 'secured');
     const { billReference, amount } = firstBill(secured);
     const paid = await take(id, { action: 'pay', billReference, amount });
     assert.equal(member(paid, 'tracks', 'payment'), 'paid');

@@ -50,7 +50,7 @@ export const decideDeclaration = managementOperation(
     id: 'decideDeclaration',
     method: 'POST',
     path: '/management/declarations/{id}/decisions',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Decide on a declaration',
     description:
       'Takes one of customs’ actions by the lifecycle’s table, with all that follows from it. `actions` of the declaration say which are allowed, and what each needs; `If-Match` is its ETag, so that nobody decides on what they have not seen. Only for the customs authority.',

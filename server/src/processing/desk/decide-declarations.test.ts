@@ -59,7 +59,7 @@ describe('200', () => {
         'taken invalidated',
       ],
     );
-    assert.equal(member(items, 3, 'problem', 'state'), 'lodged');
+    assert.equal(member(items, 3, 'problem', 'declarationStatus'), 'lodged');
     assert.equal(member(items, 3, 'problem', 'reason'), 'The declaration is lodged and being validated');
     assert.equal(member(items, 4, 'problem', 'errors', 0, 'pointer'), '/requestedDocuments/0');
     assert.equal(member(items, 0, 'etag'), await etagOf(first));

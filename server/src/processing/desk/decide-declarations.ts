@@ -52,7 +52,7 @@ const RefusedElement = Type.Object(
     status: Type.Integer({ description: 'What the single call would have been answered with' }),
     title: Type.String({ description: 'What it is' }),
     detail: Type.String({ description: 'What it is in this case' }),
-    state: Type.Optional(Type.String({ description: 'The main state that forbids it' })),
+    declarationStatus: Type.Optional(Type.String({ description: 'The main state that forbids it' })),
     reasonCode: Type.Optional(Type.String({ description: 'Why, by the lifecycle’s table; stable' })),
     reason: Type.Optional(Type.String({ description: 'The same in English' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'The faults of the decision' })),
@@ -87,7 +87,7 @@ const refusedExample: Static<typeof Outcome> = {
     status: 409,
     title: 'The declaration does not allow this action now',
     detail: 'The duties are neither paid nor secured.',
-    state: 'accepted',
+    declarationStatus: 'accepted',
     reasonCode: 'not_paid',
     reason: 'The duties are neither paid nor secured',
   },
@@ -98,7 +98,7 @@ export const decideDeclarationsOperation = managementOperation(
     id: 'decideDeclarations',
     method: 'POST',
     path: '/management/decisions',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
       'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',
@@ -165,7 +165,7 @@ async function outcomeOf(
     return { id, outcome: 'taken', etag: versionTag(revision), status, problem: null };
   }
   const { problem, detail, errors, extensions } = taken;
-  const told = ['state', 'reasonCode', 'reason'].flatMap((name) => {
+  const told = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

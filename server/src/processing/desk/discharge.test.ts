@@ -128,7 +128,7 @@ describe('the supervising office', () => {
     await goods.take(id, { action: 'demandDischarge' });
     assert.equal(await goods.stockOf(id), 'demanded 0.000 0.000 0.000 0.00');
     const bill = member(await goods.read(id), 'bills', 0);
-    assert.deepEqual([member(bill, 'amount'), member(bill, 'state')], ['1610.00', 'secured']);
+    assert.deepEqual([member(bill, 'amount'), member(bill, 'status')], ['1610.00', 'secured']);
   });
 
   test('is shown before that goods which another declaration holds are neither invalidated nor demanded', async () => {
@@ -242,14 +242,14 @@ describe('an authorisation', () => {
     ];
     const lodged = await goods.lodge(placing({ procedure: '7100', supportingDocuments: papers }));
     const params = { id: textMember(given.body, 'id') };
-    const change = (state: string) => office.call('updateAuthorisation', { params, body: { state } });
+    const change = (status: string) => office.call('updateAuthorisation', { params, body: { status } });
     assert.equal((await change('suspended')).status, 200);
     const decided = await goods.take(textMember(lodged.body, 'id'), { action: 'accept' });
     assert.equal(textMember(decided, 'status'), 'rejected');
     assert.equal((await change('revoked')).status, 200);
     assert.equal((await change('active')).code, 'authorisation_revoked');
     const read = await office.call('getAnyAuthorisation', { params });
-    assert.equal(member(read.body, 'state'), 'revoked');
+    assert.equal(member(read.body, 'status'), 'revoked');
     const listed = await office.call('listAllAuthorisations', { query: { number: 'XA-WH-0077' } });
     assert.deepEqual(member(listed.body, 'items', 0), read.body);
   });

@@ -19,7 +19,7 @@ export const downloadDocumentAsOfficer = managementOperation(
     id: 'downloadDocumentAsOfficer',
     method: 'GET',
     path: '/management/declarations/{id}/documents/{documentId}',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Download a document as an officer',
     description: 'The bytes of an uploaded document as they were received. Only for the customs authority.',
     scope: 'management:declarations:read',

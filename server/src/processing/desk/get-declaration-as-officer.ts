@@ -18,7 +18,7 @@ export const getDeclarationAsOfficer = managementOperation(
     id: 'getDeclarationAsOfficer',
     method: 'GET',
     path: '/management/declarations/{id}',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Get a declaration as an officer',
     description:
       'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',

@@ -47,7 +47,7 @@ async function billsOf({ id }: Demand): Promise<string[]> {
   return bills
     .slice(1)
     .map((bill) =>
-      ['basis', 'state', 'amount', 'overdueSince'].map((name) => String(member(bill, name))).join(' '),
+      ['basis', 'status', 'amount', 'overdueSince'].map((name) => String(member(bill, name))).join(' '),
     );
 }
 

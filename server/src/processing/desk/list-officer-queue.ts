@@ -158,7 +158,7 @@ export const listOfficerQueue = managementOperation(
     id: 'listOfficerQueue',
     method: 'GET',
     path: '/management/declarations',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'List the officer queue',
     description:
       'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',

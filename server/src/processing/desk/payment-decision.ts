@@ -49,7 +49,7 @@ export function paymentOfDecision(
       const billed = bills.find(({ reference }) => reference === decision.billReference);
       if (!billed) return refuse(paymentMismatch);
       const payment = receive(bills, billed, decision.amount, arrears);
-      const settles = isOwed(billed) && payment.bills.every(({ state }) => state === 'paid');
+      const settles = isOwed(billed) && payment.bills.every(({ status }) => status === 'paid');
       return { action: settles ? 'pay' : 'receive', payment };
     }
     case 'secure':

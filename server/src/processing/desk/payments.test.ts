@@ -39,7 +39,7 @@ async function take(id: string, body: object): Promise<unknown> {
   return answered.body;
 }
 
-const figures = ['state', 'amount', 'paid', 'refunded', 'outstanding'];
+const figures = ['status', 'amount', 'paid', 'refunded', 'outstanding'];
 
 /** The bills as the trader is shown them: state, amount, paid, refunded, outstanding. */
 async function billsOf(id: string): Promise<string[]> {

@@ -142,7 +142,7 @@ describe('what ends a declaration', () => {
     await take(id, { action: 'refund', reason: 'As ordered' });
     // No money was given back.
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
-    assert.equal(member(await office.customs.read(id), 'bills', 0, 'state'), 'refunded');
+    assert.equal(member(await office.customs.read(id), 'bills', 0, 'status'), 'refunded');
     await assertLedgerAgrees();
   });
 

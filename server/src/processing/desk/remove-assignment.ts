@@ -13,7 +13,7 @@ export const removeAssignment = managementOperation(
     id: 'removeAssignment',
     method: 'DELETE',
     path: '/management/declarations/{id}/assignment',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Remove an assignment',
     description:
       'Only for the customs authority. It is anybody’s then. What another officer has is taken over first; a supervisor gives back anybody’s.',

@@ -192,7 +192,7 @@ describe('goods admitted for a time', () => {
     const demanded = await until(end + 30 * day, 'demanded', 'open');
     const bill = member(demanded, 'bills', 0);
     assert.deepEqual(
-      ['basis', 'amount', 'state', 'outstanding'].map((name) => member(bill, name)),
+      ['basis', 'amount', 'status', 'outstanding'].map((name) => member(bill, name)),
       ['discharge', '1207.50', 'secured', '1207.50'],
     );
     assert.deepEqual(member(bill, 'lines'), [
@@ -205,7 +205,7 @@ describe('goods admitted for a time', () => {
     await office.customs.runJobs();
     const body = await goods.read(id);
     assert.deepEqual(
-      [member(body, 'status'), member(body, 'bills', 0, 'state'), member(body, 'tracks', 'discharge')],
+      [member(body, 'status'), member(body, 'bills', 0, 'status'), member(body, 'tracks', 'discharge')],
       ['cleared', 'paid', 'demanded'],
     );
     assert.deepEqual((await goods.events(id)).slice(-6), [

@@ -23,7 +23,7 @@ export const listOfficers = managementOperation(
     id: 'listOfficers',
     method: 'GET',
     path: '/management/officers',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'List officers',
     description:
       'Who works at the desk and where, how much of it they have, and when they are away. Only for the customs authority.',

@@ -78,7 +78,7 @@ export const reassignDeclarations = managementOperation(
     id: 'reassignDeclarations',
     method: 'POST',
     path: '/management/reassignments',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Reassign declarations',
     description:
       'Gives up to 100 declarations to an officer, or back to whoever takes them, all at once. What somebody else has taken meanwhile stays theirs. Only for supervisors of the customs authority.',

@@ -22,7 +22,7 @@ export const setAbsence = managementOperation(
     id: 'setAbsence',
     method: 'PUT',
     path: '/management/officers/{id}/absence',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Set an absence',
     description:
       'Both days belong to it; it takes the place of the one before. What the officer has stays theirs until it is moved. Only for supervisors of the customs authority.',
@@ -77,7 +77,7 @@ export const clearAbsence = managementOperation(
     id: 'clearAbsence',
     method: 'DELETE',
     path: '/management/officers/{id}/absence',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Clear an absence',
     description: 'What was said before is forgotten. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',

@@ -22,7 +22,7 @@ export const setOfficerOffice = managementOperation(
     id: 'setOfficerOffice',
     method: 'PUT',
     path: '/management/officers/{id}/office',
-    tag: 'Customs desk',
+    tag: 'Officer queue',
     summary: 'Set an officer’s customs office',
     description:
       'What is free is counted there, and the next one taken there; everything else of the desk they see as before. What they have stays theirs. Only for supervisors and administrators of the customs authority.',

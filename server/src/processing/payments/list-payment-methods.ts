@@ -52,7 +52,7 @@ export const listPaymentMethods = declarantOperation(
     id: 'listPaymentMethods',
     method: 'GET',
     path: '/openapi/declarations/{id}/payment',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'List payment methods',
     description:
       'Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.',

@@ -23,7 +23,7 @@ async function billed(): Promise<{ id: string; amount: string }> {
   const id = await customs.lodge(`UNPAID-${made}`);
   await customs.work();
   const [bill] = await customs.bills(id);
-  assert.ok(bill?.state === 'due');
+  assert.ok(bill?.status === 'due');
   return { id, amount: bill.amount };
 }
 
@@ -43,7 +43,7 @@ async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Prom
     currency: nationalCurrency,
     validFrom: '2026-01-01',
     validUntil: null,
-    state: 'active',
+    status: 'active',
     version: 1,
     createdAt: now,
     changedAt: now,
@@ -76,7 +76,7 @@ describe('200', () => {
     const answer = await order(id, byGuarantee(reference));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(member(answer.body, 'tracks', 'payment'), 'secured');
-    assert.equal(member(answer.body, 'bills', 0, 'state'), 'secured');
+    assert.equal(member(answer.body, 'bills', 0, 'status'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'guaranteeReference'), reference);
     const read = await customs.desk.call('getDeclaration', customs.trader, { id });
     assert.deepEqual(member(read.body, 'bills'), member(answer.body, 'bills'));
@@ -93,7 +93,7 @@ describe('200', () => {
     const { id } = await billed();
     const answer = await order(id, { method: 'transfer' });
     assert.equal(answer.status, 200, answer.text);
-    assert.equal(member(answer.body, 'bills', 0, 'state'), 'paid');
+    assert.equal(member(answer.body, 'bills', 0, 'status'), 'paid');
     const read = await customs.read(id);
     assert.deepEqual(member(read, 'bills'), member(answer.body, 'bills'));
     await customs.work();
@@ -142,7 +142,7 @@ describe('200', () => {
 describe('409 guarantee_unavailable: nothing is reserved, and the bill is still due', () => {
   const cases: readonly [string, Partial<Guarantee>, RegExp][] = [
     ['less is left than is due', {}, /is 1\.00, but \d+\.\d\d must be secured$/],
-    ['suspended', { state: 'suspended' }, /is suspended$/],
+    ['suspended', { status: 'suspended' }, /is suspended$/],
     ['expired', { validUntil: '2026-11-01' }, /was valid until 2026-11-01$/],
     ['not yet valid', { validFrom: '2027-01-01' }, /is valid only from 2027-01-01$/],
   ];
@@ -201,7 +201,7 @@ describe('409 action_not_allowed', () => {
     for (const body of [{ method: 'transfer' }, byGuarantee(await guarantee('9999999.00'))]) {
       const answer = await order(id, body);
       assert.equal(answer.code, 'action_not_allowed', answer.text);
-      assert.equal(member(answer.body, 'state'), 'released');
+      assert.equal(member(answer.body, 'declarationStatus'), 'released');
       assert.equal(member(answer.body, 'reason'), 'No payment is due');
     }
   });

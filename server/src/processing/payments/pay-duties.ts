@@ -44,7 +44,7 @@ export const payDuties = declarantOperation(
     id: 'payDuties',
     method: 'POST',
     path: '/openapi/declarations/{id}/payment',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'Pay or secure duties',
     description:
       'Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.',
@@ -121,7 +121,11 @@ export const payDuties = declarantOperation(
           creditPays: payment.bills.length > 0,
         });
         if (reason !== null)
-          return refuseFor(reason, { action: 'pay', state: status }, method === 'credit' ? { credit } : {});
+          return refuseFor(
+            reason,
+            { action: 'pay', declarationStatus: status },
+            method === 'credit' ? { credit } : {},
+          );
         const at = now.toISOString();
         return {
           beside: { bills: payment.bills.map((bill) => ({ organisationId, id, at, ...bill })) },

@@ -43,7 +43,7 @@ export const exampleBill = {
   applicableDate: '2026-11-20',
   version: 1,
   reference: 'RF471B7Q9K3M5D8HW2XC',
-  state: 'secured',
+  status: 'secured',
   amount: '28412.07',
   lines: [
     { type: 'duty', amount: '13235.35' },

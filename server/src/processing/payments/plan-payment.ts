@@ -56,5 +56,5 @@ export function paymentOf(
 /** A bill as it is shown after a change of some. */
 export function billAfter(bill: StoredBill, changed: PaymentChange['bills'], at: string): StoredBill {
   const after = changed.find(({ number }) => number === bill.number);
-  return after ? { ...after, settledAt: after.state === 'paid' ? at : null } : bill;
+  return after ? { ...after, settledAt: after.status === 'paid' ? at : null } : bill;
 }

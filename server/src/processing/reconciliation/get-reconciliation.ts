@@ -13,7 +13,7 @@ export const getReconciliation = managementOperation(
     id: 'getReconciliation',
     method: 'GET',
     path: '/management/reconciliations/{id}',
-    tag: 'Customs desk',
+    tag: 'Payments and guarantees',
     summary: 'Get a reconciliation',
     description:
       'Returns a reconciliation and its differences, which are null until it has ended. Only for the customs authority.',

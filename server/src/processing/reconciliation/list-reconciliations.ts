@@ -12,7 +12,7 @@ export const listReconciliations = managementOperation(
     id: 'listReconciliations',
     method: 'GET',
     path: '/management/reconciliations',
-    tag: 'Customs desk',
+    tag: 'Payments and guarantees',
     summary: 'List reconciliations',
     description:
       'Lists reconciliations, newest first: those started through this API and those of the operators’ command. Only the customs authority has any.',

@@ -13,7 +13,7 @@ export const startReconciliation = managementOperation(
     id: 'startReconciliation',
     method: 'POST',
     path: '/management/reconciliations',
-    tag: 'Customs desk',
+    tag: 'Payments and guarantees',
     summary: 'Create a reconciliation',
     description:
       'Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, in a background job and as of one point in time. `GET /management/reconciliations/{id}` returns the result. Only one reconciliation waits or runs at a time; while one does, the response contains it. Only for the customs authority.',

@@ -49,7 +49,7 @@ async function accepted(number: string, price?: string): Promise<string> {
 
 async function billOf(id: string): Promise<string> {
   const bill = member(await office.customs.read(id), 'bills', 0);
-  return ['state', 'method', 'account', 'paid', 'outstanding']
+  return ['status', 'method', 'account', 'paid', 'outstanding']
     .map((name) => String(member(bill, name)))
     .join(' ');
 }
@@ -111,13 +111,13 @@ describe('201: bills on a deferment account', () => {
     assert.equal(others.length, 0);
     assert.equal(member(statement, 'amount'), '4830.00');
     assert.equal(member(statement, 'outstanding'), '4830.00');
-    assert.equal(member(statement, 'state'), 'due');
+    assert.equal(member(statement, 'status'), 'due');
     assert.equal(member(statement, 'dueBy'), '2026-12-15T23:59:59.999Z');
     const reference = textMember(statement, 'reference');
 
     const paid = await pay(own, { reference, amount: '4830.00' });
     assert.equal(paid.status, 201, JSON.stringify(paid.body));
-    assert.equal(member(paid.body, 'state'), 'paid');
+    assert.equal(member(paid.body, 'status'), 'paid');
     for (const id of ids) assert.equal(await billOf(id), `paid deferred ${own.number} 1610.00 0.00`);
     assert.equal(await availableOf(own), '5000.00');
     await assertLedgerAgrees();
@@ -171,7 +171,7 @@ describe('201: bills on a deferment account', () => {
     const order = { id: owing, body: { method: 'credit' } };
     const used = await office.customs.desk.call('payDuties', office.customs.trader, order);
     assert.equal(used.status, 200, used.text);
-    assert.equal(member(used.body, 'bills', 1, 'state'), 'paid');
+    assert.equal(member(used.body, 'bills', 1, 'status'), 'paid');
     await assertLedgerAgrees();
     await office.call('decideDeclaration', {
       params: { id: owing },

@@ -61,7 +61,7 @@ async function payRound(
     const now = customs.now(organisationId);
     const arrears = arrearsAt(now, await reference.on(reference.calendar.dayOf(now)), reference.calendar);
     const payment = receive(own, bill, money(part), arrears);
-    const action = payment.bills.every(({ state }) => state === 'paid') ? 'pay' : 'receive';
+    const action = payment.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
     actions.push({ declaration, action, facts: { payment, ...(reason !== undefined && { reason }) } });
   }
   await takeDecisions(transaction, actions, by, customs);

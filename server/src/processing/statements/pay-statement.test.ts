@@ -84,7 +84,7 @@ describe('200', () => {
     const paid = await order(own);
     assert.equal(paid.status, 200, paid.text);
     assert.equal(
-      ['state', 'amount', 'paid', 'outstanding'].map((name) => member(paid.body, name)).join(' '),
+      ['status', 'amount', 'paid', 'outstanding'].map((name) => member(paid.body, name)).join(' '),
       'paid 4830.00 4830.00 0.00',
     );
     for (const id of own.ids) assert.equal(standingOf(await office.customs.read(id)), 'released paid');
@@ -176,7 +176,7 @@ describe('409', () => {
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
     const again = await order(own);
     assert.equal(again.code, 'action_not_allowed');
-    assert.equal(member(again.body, 'state'), 'paid');
+    assert.equal(member(again.body, 'statementStatus'), 'paid');
     assert.equal(await available(own.account), '5000.00');
     await assertLedgerAgrees();
   });

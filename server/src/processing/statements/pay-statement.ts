@@ -51,7 +51,7 @@ export const payStatement = openApiOperation(
     id: 'payStatement',
     method: 'POST',
     path: '/openapi/deferment-accounts/{number}/statements/{reference}/payment',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'Pay a statement',
     description:
       'Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.',
@@ -77,7 +77,12 @@ export const payStatement = openApiOperation(
         examples: {
           paid: {
             summary: 'Its bills are paid',
-            value: { ...exampleStatement, state: 'paid', paid: exampleStatement.amount, outstanding: '0.00' },
+            value: {
+              ...exampleStatement,
+              status: 'paid',
+              paid: exampleStatement.amount,
+              outstanding: '0.00',
+            },
           },
         },
       },
@@ -120,5 +125,5 @@ export const payStatement = openApiOperation(
 );
 
 function refusePayment(statement: Statement, reason: ReasonCode): Refusal<'action_not_allowed'> {
-  return refuseFor(reason, { action: 'pay', state: statementBody(statement).state });
+  return refuseFor(reason, { action: 'pay', statementStatus: statementBody(statement).status });
 }

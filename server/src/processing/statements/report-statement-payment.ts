@@ -54,7 +54,7 @@ export const reportStatementPayment = managementOperation(
     id: 'reportStatementPayment',
     method: 'POST',
     path: '/management/deferment-accounts/{id}/payments',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'Report a payment of a statement',
     description:
       'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
@@ -82,7 +82,12 @@ export const reportStatementPayment = managementOperation(
         examples: {
           paid: {
             summary: 'Its bills are paid',
-            value: { ...exampleStatement, state: 'paid', paid: exampleStatement.amount, outstanding: '0.00' },
+            value: {
+              ...exampleStatement,
+              status: 'paid',
+              paid: exampleStatement.amount,
+              outstanding: '0.00',
+            },
           },
         },
       },

@@ -134,10 +134,10 @@ describe('400', () => {
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listAllDefermentAccounts', { query });
     await office.database.system.query(
-      "update registers.deferment_accounts set state = 'suspended' where organisation_id = $1",
+      "update registers.deferment_accounts set status = 'suspended' where organisation_id = $1",
       [suspended.organisation.id],
     );
-    assert.equal(member(body, 'items', 0, 'state'), 'active');
+    assert.equal(member(body, 'items', 0, 'status'), 'active');
     assert.deepEqual(faultsOf(await lodge(suspended, deferred())), ['R922 /payment/account']);
     const dry = await office.customs.desk.call('createDeclaration', suspended, {
       query: 'dryRun=true',

@@ -48,7 +48,7 @@ const heads = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description
 async function staged(list: keyof typeof heads, ...lines: readonly string[]): Promise<string> {
   const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
   const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
-  assert.equal(member(made.body, 'state'), 'ready', JSON.stringify(made.body));
+  assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
   return textMember(made.body, 'id');
 }
 async function applied(list: keyof typeof heads, ...lines: readonly string[]): Promise<void> {

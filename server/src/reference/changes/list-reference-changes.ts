@@ -86,7 +86,7 @@ export const listReferenceChanges = openApiOperation(
     id: 'listReferenceChanges',
     method: 'GET',
     path: '/openapi/reference/changes',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
       'Keep it in a loop with the `cursor` of the answer before: one entry for each code that an import has changed, with the first day on which it means something else, what it means then and would have meant. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. Lists that come with a release of the portal are not in it.',

@@ -86,7 +86,7 @@ export const getCountry = declarantOperation(
     id: 'getCountry',
     method: 'GET',
     path: '/openapi/country',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'Get the country',
     description:
       'What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. ' +

@@ -45,7 +45,7 @@ export async function applyImports(
   for (const id of ids) {
     const found = await lockImport(transaction, id);
     if (!found) return null;
-    if (found.state !== 'ready') return refuseState(found);
+    if (found.status !== 'ready') return refuseState(found);
     const [state] = await findListStates(transaction, [found.list]);
     // Of two files for one list the second was compared with what the first replaces.
     const isTwice = imports.some(({ list }) => list === found.list);
@@ -83,7 +83,7 @@ async function applyOne(
   await recordChanges(transaction, before, at);
   await applyChanges(transaction, before);
   await markApplied(transaction, before.id, at);
-  const after: ReferenceImport = { ...before, state: 'applied', appliedAt: at };
+  const after: ReferenceImport = { ...before, status: 'applied', appliedAt: at };
   await recordAudit(transaction, {
     ...acting,
     organisationId,
@@ -120,7 +120,7 @@ async function toldFaults(
   return told;
 }
 
-function refuseState({ state, faults }: ReferenceImport): ApplicationRefusal {
-  const told = state === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
-  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { state } });
+function refuseState({ status, faults }: ReferenceImport): ApplicationRefusal {
+  const told = status === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
+  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { status } });
 }

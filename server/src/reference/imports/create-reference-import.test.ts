@@ -82,7 +82,7 @@ describe('201', () => {
       made.headers.get('Location'),
       `https://portal.example/management/reference-imports/${idOf(made)}`,
     );
-    assert.equal(member(made.body, 'state'), 'ready');
+    assert.equal(member(made.body, 'status'), 'ready');
     const unchanged = member(made.body, 'entries');
     assert.deepEqual(member(made.body, 'changes'), {
       added: 0,
@@ -102,7 +102,7 @@ describe('201', () => {
     const kinds = now.match(/,[A-Z]{3}$/gm)?.length ?? 0;
     assert.ok(kinds > 0);
     const older = await upload(now.replaceAll(/,[^,\n]*$/gm, ''), 'procedures');
-    assert.equal(member(older.body, 'state'), 'ready');
+    assert.equal(member(older.body, 'status'), 'ready');
     assert.equal(member(older.body, 'changes', 'changed'), kinds);
     assert.equal(member(older.body, 'changes', 'removed'), 0);
   });
@@ -150,7 +150,7 @@ describe('201', () => {
       ]),
     );
     assert.equal(made.status, 201);
-    assert.equal(member(made.body, 'state'), 'faulty');
+    assert.equal(member(made.body, 'status'), 'faulty');
     assert.equal(member(made.body, 'changes'), null);
     const unclosed =
       'A quotation mark is not closed, or stands where none may stand; what follows was not read';
@@ -181,7 +181,7 @@ describe('201', () => {
     const text = await downloaded('units');
     const made = await Promise.all([upload(text, 'units'), upload(text, 'units')]);
     assert.deepEqual(
-      made.map(({ body }) => member(body, 'state')),
+      made.map(({ body }) => member(body, 'status')),
       ['ready', 'ready'],
     );
     assert.equal(new Set(made.map(idOf)).size, 2);
@@ -214,7 +214,7 @@ describe('201', () => {
           return `${code},${day},${day},Rate,1.${number}\n`;
         });
         const [row] = await testing.database.system.query<{ lines: number }>(
-          "select lines from reference.imports where list = 'exchange-rates' and state = 'reading'",
+          "select lines from reference.imports where list = 'exchange-rates' and status = 'reading'",
         );
         seen.push(row?.lines ?? 0);
         // Back-pressure: whoever sends is never more than a few pieces ahead of what is kept.
@@ -229,7 +229,7 @@ describe('201', () => {
       query: { list: 'exchange-rates' },
       body: csvBody(pieces()),
     });
-    assert.equal(member(made.body, 'state'), 'ready', JSON.stringify(made.body));
+    assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
     assert.equal(member(made.body, 'entries'), 40_000);
     assert.equal(member(made.body, 'lines'), 40_001);
     assert.deepEqual(
@@ -326,7 +326,7 @@ describe('409', () => {
       yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       const [row] = await testing.database.system.query<{ id: string }>(
-        "select id from reference.imports where state = 'reading'",
+        "select id from reference.imports where status = 'reading'",
       );
       assert.equal((await call('deleteReferenceImport', { params: { id: row?.id ?? '' } })).status, 204);
     }
@@ -354,7 +354,7 @@ describe('what is cut off', () => {
   test('a body that is too long or broken off leaves an import that says so, without entries', async () => {
     for (const error of [new BodyFault(refuse(bodyTooLarge)), new Error('the database is away')]) {
       const { body } = await cutBy(error);
-      assert.equal(member(body, 'state'), 'interrupted');
+      assert.equal(member(body, 'status'), 'interrupted');
       assert.equal(member(body, 'changes'), null);
     }
     assert.deepEqual(await testing.database.system.query('select from reference.import_entries'), []);
@@ -364,7 +364,7 @@ describe('what is cut off', () => {
     const { system } = testing.database;
     const id = 'rim_00000000000000000000000000';
     await system.query(
-      `insert into reference.imports (id, list, state, created_at, heartbeat_at)
+      `insert into reference.imports (id, list, status, created_at, heartbeat_at)
        values ($1, 'ports', 'reading', $2, clock_timestamp() - interval '16 seconds')`,
       [id, testNow()],
     );
@@ -372,10 +372,10 @@ describe('what is cut off', () => {
       `insert into reference.import_entries values ($1, 2, 'XAHAV', '2020-01-01', null, 'A', '{}', 'a')`,
       [id],
     );
-    assert.equal(member((await read(id)).body, 'state'), 'interrupted');
+    assert.equal(member((await read(id)).body, 'status'), 'interrupted');
     assert.equal((await call('importReferenceList', { params: { id } })).code, 'import_not_ready');
     await upload(await downloaded('ports'));
     assert.deepEqual(await system.query('select from reference.import_entries'), []);
-    assert.equal(member((await read(id)).body, 'state'), 'interrupted');
+    assert.equal(member((await read(id)).body, 'status'), 'interrupted');
   });
 });

@@ -81,7 +81,7 @@ describe('201', () => {
     const id = await imported('preferences', (text) => text.replace(/^115,.*\n/m, '') + line('900', 'Újra'));
     const applied = await apply(id);
     assert.equal(applied.status, 201);
-    assert.equal(member(applied.body, 'state'), 'applied');
+    assert.equal(member(applied.body, 'status'), 'applied');
     const after = await download('preferences');
     const written = line('900', 'Újra').replace('\n', ',,\n');
     assert.equal(String(after.body), String(before.body).replace(/^115,.*\n/m, '') + written);
@@ -113,8 +113,8 @@ describe('201', () => {
         action: 'reference_import.apply',
         target_id: id,
         change: {
-          before: { state: 'ready', appliedAt: null, listVersion: listVersion - 1 },
-          after: { state: 'applied', appliedAt: testNow().toISOString(), listVersion },
+          before: { status: 'ready', appliedAt: null, listVersion: listVersion - 1 },
+          after: { status: 'applied', appliedAt: testNow().toISOString(), listVersion },
         },
       },
     ]);
@@ -170,7 +170,7 @@ describe('409', () => {
     const faulty = await imported('preferences', (text) => `${text}x\n`);
     const refused = await apply(faulty);
     assert.equal(refused.code, 'import_not_ready');
-    assert.equal(member(refused.body, 'state'), 'faulty');
+    assert.equal(member(refused.body, 'status'), 'faulty');
     assert.equal((await download('preferences')).headers.get('ETag'), before.headers.get('ETag'));
     const id = await imported('preferences', (text) => text);
     assert.equal((await apply(id)).status, 201);

@@ -31,7 +31,7 @@ export const importReferenceList = managementOperation(
             summary: 'Applied',
             value: {
               ...exampleImport,
-              ...{ state: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
+              ...{ status: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
             },
           },
         },

@@ -54,7 +54,7 @@ async function staged(
   const lines = rows.map(([code, attributes]) => `${code},2026-01-01,,${code},${attributes}`);
   const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
   const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
-  assert.equal(member(made.body, 'state'), 'ready', JSON.stringify(made.body));
+  assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
   return textMember(made.body, 'id');
 }
 
@@ -107,7 +107,7 @@ describe('409', () => {
     assert.ok((await today()).isEmpty('measures') && (await today()).isEmpty('nomenclature'));
     const states = await Promise.all(imports.map((id) => call('getReferenceImport', { params: { id } })));
     assert.deepEqual(
-      states.map(({ body }) => member(body, 'state')),
+      states.map(({ body }) => member(body, 'status')),
       ['ready', 'ready', 'ready'],
     );
   });
@@ -138,7 +138,7 @@ describe('409', () => {
       query: { list: 'measures' },
       body: csvBody([Buffer.from(text)]),
     });
-    assert.equal(member(made.body, 'state'), 'faulty');
+    assert.equal(member(made.body, 'status'), 'faulty');
     const refused = await apply([textMember(made.body, 'id')]);
     assert.equal(member(refused.body, 'code'), 'import_not_ready');
   });

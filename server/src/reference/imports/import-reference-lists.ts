@@ -51,7 +51,7 @@ export const importReferenceLists = managementOperation(
               items: [
                 {
                   ...exampleImport,
-                  ...{ state: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
+                  ...{ status: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },
                 },
               ],
             },

@@ -5,9 +5,9 @@ import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
 // A process that reads tells so every few seconds; one that has not for this long is gone.
-const isSilent = `(state = 'reading' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
+const isSilent = `(status = 'reading' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
-const columns = `id, list, case when ${isSilent} then 'interrupted' else state end as state,
+const columns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
   entries, faults, compared_version as "comparedVersion", added, changed, ended, removed`;
 
@@ -17,13 +17,13 @@ export async function insertImport(
   made: Pick<ReferenceImport, 'id' | 'list' | 'createdAt'>,
 ): Promise<void> {
   const silent = await transaction.query<{ id: string }>(
-    `update reference.imports set state = 'interrupted' where ${isSilent} returning id`,
+    `update reference.imports set status = 'interrupted' where ${isSilent} returning id`,
   );
   await transaction.query('delete from reference.import_entries where import_id = any ($1)', [
     silent.map(({ id }) => id),
   ]);
   await transaction.query(
-    `insert into reference.imports (id, list, state, created_at) values ($1, $2, 'reading', $3)`,
+    `insert into reference.imports (id, list, status, created_at) values ($1, $2, 'reading', $3)`,
     [made.id, made.list, made.createdAt],
   );
 }
@@ -50,7 +50,7 @@ export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<bo
     `with alive as (
        update reference.imports
        set heartbeat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
-       where id = $1 and state = 'reading' returning id),
+       where id = $1 and status = 'reading' returning id),
      staged as (
        insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, texts, search_text)
        select alive.id, line, code, "validFrom", "validUntil", name, attributes, texts, search
@@ -81,21 +81,21 @@ export async function finishImport(
   transaction: Transaction,
   id: string,
   end:
-    | ({ readonly state: 'ready'; readonly version: number } & Readonly<Record<ChangeKind, number>>)
-    | { readonly state: 'faulty'; readonly faults: number },
+    | ({ readonly status: 'ready'; readonly version: number } & Readonly<Record<ChangeKind, number>>)
+    | { readonly status: 'faulty'; readonly faults: number },
   at: Date,
 ): Promise<boolean> {
-  const compared = end.state === 'ready' ? end : null;
+  const compared = end.status === 'ready' ? end : null;
   const rows = await transaction.query(
     `update reference.imports
-     set state = $2, finished_at = $3, faults = faults + $4, compared_version = $5, added = $6, changed = $7,
+     set status = $2, finished_at = $3, faults = faults + $4, compared_version = $5, added = $6, changed = $7,
        ended = $8, removed = $9
-     where id = $1 and state = 'reading' returning id`,
+     where id = $1 and status = 'reading' returning id`,
     [
       id,
-      end.state,
+      end.status,
       at,
-      end.state === 'faulty' ? end.faults : 0,
+      end.status === 'faulty' ? end.faults : 0,
       compared?.version ?? null,
       compared?.added ?? null,
       compared?.changed ?? null,
@@ -114,7 +114,7 @@ async function deleteStaged(sql: Sql, id: string): Promise<void> {
 /** Says that the reading will not go on. */
 export async function interruptImport(transaction: Transaction, id: string): Promise<void> {
   await transaction.query(
-    `update reference.imports set state = 'interrupted' where id = $1 and state = 'reading'`,
+    `update reference.imports set status = 'interrupted' where id = $1 and status = 'reading'`,
     [id],
   );
   await deleteStaged(transaction, id);
@@ -178,7 +178,7 @@ export async function listFaults(
 }
 
 export async function markApplied(transaction: Transaction, id: string, at: Date): Promise<void> {
-  await transaction.query(`update reference.imports set state = 'applied', applied_at = $2 where id = $1`, [
+  await transaction.query(`update reference.imports set status = 'applied', applied_at = $2 where id = $1`, [
     id,
     at,
   ]);

@@ -24,7 +24,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export interface ReferenceImport {
   readonly id: string;
   readonly list: ListName;
-  readonly state: ImportState;
+  readonly status: ImportState;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly appliedAt: Date | null;
@@ -54,7 +54,7 @@ export const ImportBody = Type.Object(
   {
     id: importId,
     list: ListElement,
-    state: Type.Enum([...importStates], {
+    status: Type.Enum([...importStates], {
       description:
         '`reading` while its lines arrive; then `ready` to be applied, or `faulty`; `interrupted` when it was not read to its end; `applied`.',
     }),
@@ -91,13 +91,13 @@ export const ImportBody = Type.Object(
 );
 
 export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
-  const { id, list, state, createdAt, finishedAt, appliedAt, bytes, lines, entries, faults } = of;
+  const { id, list, status, createdAt, finishedAt, appliedAt, bytes, lines, entries, faults } = of;
   const { added, changed, ended, removed } = of;
   const isCompared = added !== null && changed !== null && ended !== null && removed !== null;
   return {
     id,
     list,
-    state,
+    status,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     appliedAt: appliedAt?.toISOString() ?? null,
@@ -113,14 +113,14 @@ export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
 }
 
 /** An import is applied to the version that it was compared with alone, and makes the next. */
-function versionOf({ state, comparedVersion }: ReferenceImport): number | null {
-  return state === 'applied' && comparedVersion !== null ? comparedVersion + 1 : comparedVersion;
+function versionOf({ status, comparedVersion }: ReferenceImport): number | null {
+  return status === 'applied' && comparedVersion !== null ? comparedVersion + 1 : comparedVersion;
 }
 
 export const exampleImport: Static<typeof ImportBody> = {
   id: 'rim_01kagv3m8e5q2r7x9c4n6d1t0w',
   list: 'ports',
-  state: 'ready',
+  status: 'ready',
   createdAt: '2026-11-21T09:00:00.000Z',
   finishedAt: '2026-11-21T09:00:02.000Z',
   appliedAt: null,

@@ -169,11 +169,11 @@ async function compare(transaction: Transaction, wanted: WantedImport, at: Date)
   if (!staged) return discarded();
   const overlaps = await findOverlaps(transaction, id);
   if (staged.faults + overlaps > 0) {
-    await finishImport(transaction, id, { state: 'faulty', faults: overlaps }, at);
+    await finishImport(transaction, id, { status: 'faulty', faults: overlaps }, at);
   } else {
     const [state] = await findListStates(transaction, [list]);
     const changes = await insertChanges(transaction, id, list);
-    await finishImport(transaction, id, { state: 'ready', version: state?.version ?? 0, ...changes }, at);
+    await finishImport(transaction, id, { status: 'ready', version: state?.version ?? 0, ...changes }, at);
   }
   const finished = await findImport(transaction, id);
   if (!finished) throw new Error(`the import ${id} is locked and gone`);

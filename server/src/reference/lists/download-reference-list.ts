@@ -20,7 +20,7 @@ export const downloadReferenceList = declarantOperation(
     id: 'downloadReferenceList',
     method: 'GET',
     path: '/openapi/reference/{list}/download',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'Download a code list',
     description:
       'The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180), which has a column for each language, or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.',

@@ -44,7 +44,7 @@ export const getReferenceEntry = declarantOperation(
     id: 'getReferenceEntry',
     method: 'GET',
     path: '/openapi/reference/{list}/{code}',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'Get a code',
     description:
       'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',

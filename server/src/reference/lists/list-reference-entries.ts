@@ -44,7 +44,7 @@ export const listReferenceEntries = declarantOperation(
     id: 'listReferenceEntries',
     method: 'GET',
     path: '/openapi/reference/{list}',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'Search a code list',
     description:
       'The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.',

@@ -20,7 +20,7 @@ export const listReferenceLists = declarantOperation(
     id: 'listReferenceLists',
     method: 'GET',
     path: '/openapi/reference',
-    tag: 'Reference',
+    tag: 'Tariff and reference',
     summary: 'List code lists',
     description: 'Which lists there are, how many entries each has, and when it last changed.',
     scope: 'reference:read',

@@ -39,8 +39,8 @@ export async function reasonAgainstAccount(
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;
 }
 
-function obstacleOf({ state, validFrom, validUntil }: Account, day: string): Detail {
-  if (state === 'suspended') return { words: 'deferment_account_unavailable.suspended' };
+function obstacleOf({ status, validFrom, validUntil }: Account, day: string): Detail {
+  if (status === 'suspended') return { words: 'deferment_account_unavailable.suspended' };
   if (day < validFrom) return { words: 'deferment_account_unavailable.early', params: { day: validFrom } };
   if (validUntil !== null && day > validUntil)
     return { words: 'deferment_account_unavailable.late', params: { day: validUntil } };

@@ -7,13 +7,13 @@ import type { Account } from './account.ts';
 
 const columns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
   a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
-  a.state, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
+  a.status, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
 
 /** Inserts an account; false when the organisation has one of this number. */
 export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
-       guarantee, valid_from, valid_until, state, version, created_at, changed_at)
+       guarantee, valid_from, valid_until, status, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (organisation_id, number) do nothing returning id`,
     [
@@ -27,7 +27,7 @@ export async function insertAccount(transaction: Transaction, made: Account): Pr
       made.guarantee,
       made.validFrom,
       made.validUntil,
-      made.state,
+      made.status,
       made.version,
       made.createdAt,
       made.changedAt,
@@ -70,7 +70,7 @@ export async function findAccountByNumber(
 export function listAccounts(
   sql: Sql,
   within: Within,
-  filter: { readonly organisationId?: string; readonly number?: string; readonly state?: string },
+  filter: { readonly organisationId?: string; readonly number?: string; readonly status?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Account[]> {
   const { text, values, most } = wherePage(
@@ -78,7 +78,7 @@ export function listAccounts(
       ['a.organisation_id =', within],
       ['a.organisation_id =', filter.organisationId],
       ['a.number =', filter.number],
-      ['a.state =', filter.state],
+      ['a.status =', filter.status],
       ['a.id >', page.after],
     ],
     page,
@@ -92,7 +92,7 @@ export function listAccounts(
 export async function updateAccount(transaction: Transaction, changed: Account): Promise<void> {
   await transaction.query(
     `update registers.deferment_accounts set credit_limit = $2, available = $3, guarantee = $4, valid_until = $5,
-       state = $6, version = $7, changed_at = $8
+       status = $6, version = $7, changed_at = $8
      where id = $1`,
     [
       changed.id,
@@ -100,7 +100,7 @@ export async function updateAccount(transaction: Transaction, changed: Account):
       changed.available,
       changed.guarantee,
       changed.validUntil,
-      changed.state,
+      changed.status,
       changed.version,
       changed.changedAt,
     ],
@@ -129,7 +129,7 @@ export async function enterBills(transaction: Transaction, deferral: Deferral): 
   const { owner, account, bills, currency, declaredBy, declaration, day } = deferral;
   const rows = await transaction.query(
     `update registers.deferment_accounts a set available = a.available - $3::numeric
-     where a.organisation_id = $1 and a.number = $2 and a.state = 'active' and a.currency = $4
+     where a.organisation_id = $1 and a.number = $2 and a.status = 'active' and a.currency = $4
        and a.available >= $3::numeric and a.valid_from <= $5::date
        and (a.valid_until is null or a.valid_until >= $5::date)
      returning a.id`,

@@ -44,7 +44,7 @@ export const AccountChange = Type.Object(
     limit: Type.Optional(limit),
     guarantee: Type.Optional(guarantee),
     validUntil: Type.Optional(validUntil),
-    state: Type.Optional(accountState),
+    status: Type.Optional(accountState),
   },
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
@@ -61,7 +61,7 @@ export const AccountBody = Type.Object(
     guarantee,
     validFrom,
     validUntil,
-    state: accountState,
+    status: accountState,
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },
@@ -80,7 +80,7 @@ export interface Account {
   readonly guarantee: string | null;
   readonly validFrom: string;
   readonly validUntil: string | null;
-  readonly state: 'active' | 'suspended';
+  readonly status: 'active' | 'suspended';
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -102,7 +102,7 @@ export const exampleAccount: Static<typeof AccountBody> = {
   guarantee: '25XA00010000042G',
   validFrom: '2026-11-20',
   validUntil: null,
-  state: 'active',
+  status: 'active',
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
 };

@@ -80,7 +80,7 @@ describe('200', () => {
   });
 
   test('nothing new is entered on a suspended or ended one', async () => {
-    for (const body of [{ state: 'suspended' }, { validUntil: '2026-11-20' }]) {
+    for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, number } = await register({ validFrom: '2026-11-01' });
       const answered = await office.call('updateDefermentAccount', { params: { id }, body });
       assert.equal(answered.status, 200);
@@ -92,7 +92,7 @@ describe('200', () => {
     const { id } = await register();
     const answered = await office.call('updateDefermentAccount', {
       params: { id },
-      body: { state: 'active' },
+      body: { status: 'active' },
     });
     assert.equal(answered.headers.get('ETag'), '"1"');
     assert.equal((await auditOf(office.database, id)).length, 1);
@@ -140,7 +140,7 @@ describe('404', () => {
     const { id } = await register();
     const call = { caller: other, params: { id } };
     assert.equal((await office.call('getAnyDefermentAccount', call)).code, 'not_found');
-    const changed = await office.call('updateDefermentAccount', { ...call, body: { state: 'suspended' } });
+    const changed = await office.call('updateDefermentAccount', { ...call, body: { status: 'suspended' } });
     assert.equal(changed.code, 'not_found');
   });
 });
@@ -165,7 +165,7 @@ describe('409', () => {
 
   test('a stale If-Match', async () => {
     const { id } = await register();
-    const call = { params: { id }, body: { state: 'suspended' }, headers: { 'if-match': '"2"' } };
+    const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateDefermentAccount', call)).code, 'version_conflict');
   });
 });

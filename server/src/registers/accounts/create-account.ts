@@ -21,7 +21,7 @@ export const createDefermentAccount = managementOperation(
     id: 'createDefermentAccount',
     method: 'POST',
     path: '/management/deferment-accounts',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'Create a deferment account',
     description:
       'Only for the customs authority. Bills are entered on it from its first day on, until its limit is reached.',
@@ -123,7 +123,7 @@ export async function registerAccount(
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
-    state: 'active',
+    status: 'active',
     version: 1,
     createdAt: now,
     changedAt: now,

@@ -15,7 +15,7 @@ export const getAnyDefermentAccount = managementOperation(
     id: 'getAnyDefermentAccount',
     method: 'GET',
     path: '/management/deferment-accounts/{id}',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'Get a deferment account',
     description:
       'The account with what is left of its limit, and with the ETag that a change can be made conditional on: what is entered and paid does not change it.',

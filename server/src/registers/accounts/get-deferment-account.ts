@@ -14,7 +14,7 @@ export const getDefermentAccount = openApiOperation(
     id: 'getDefermentAccount',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'Get a deferment account',
     description: 'One of the organisation’s, with what of its limit is left.',
     scope: 'declarations:read',

@@ -14,7 +14,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
     id: 'listAllDefermentAccounts',
     method: 'GET',
     path: '/management/deferment-accounts',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
@@ -25,7 +25,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
         ...listQuery,
         organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
         number: Type.Optional(accountNumber),
-        state: Type.Optional(accountState),
+        status: Type.Optional(accountState),
       },
       { additionalProperties: false },
     ),
@@ -40,7 +40,7 @@ export const listAllDefermentAccountsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const filter = [query.organisationId ?? null, query.number ?? null, query.state ?? null];
+      const filter = [query.organisationId ?? null, query.number ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['deferment-accounts', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listAccounts(sql, within, query, page));

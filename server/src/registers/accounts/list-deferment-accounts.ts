@@ -12,12 +12,12 @@ export const listDefermentAccountsOperation = openApiOperation(
     id: 'listDefermentAccounts',
     method: 'GET',
     path: '/openapi/deferment-accounts',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description: 'Those of the organisation, oldest first, each with what of its limit is left.',
     scope: 'declarations:read',
     query: Type.Object(
-      { ...listQuery, number: Type.Optional(accountNumber), state: Type.Optional(accountState) },
+      { ...listQuery, number: Type.Optional(accountNumber), status: Type.Optional(accountState) },
       { additionalProperties: false },
     ),
     answers: {
@@ -34,7 +34,7 @@ export const listDefermentAccountsOperation = openApiOperation(
       const { id } = caller.organisation;
       const page = openPage(
         cursorKey,
-        ['own-deferment-accounts', id, query.number ?? null, query.state ?? null],
+        ['own-deferment-accounts', id, query.number ?? null, query.status ?? null],
         query,
       );
       if (page.kind === 'refusal') return page;

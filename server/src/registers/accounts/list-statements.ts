@@ -31,7 +31,7 @@ export const listStatementsOperation = openApiOperation(
     id: 'listStatements',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}/statements',
-    tag: 'Declarations',
+    tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
     description:
       'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.',
@@ -63,7 +63,7 @@ export const listAllStatementsOperation = managementOperation(
     id: 'listAllStatements',
     method: 'GET',
     path: '/management/deferment-accounts/{id}/statements',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
     description: 'Oldest first, each with the bills on it and what of them is outstanding.',
     scope: 'management:read',

@@ -27,7 +27,7 @@ export const updateDefermentAccount = managementOperation(
     id: 'updateDefermentAccount',
     method: 'PATCH',
     path: '/management/deferment-accounts/{id}',
-    tag: 'Deferment accounts',
+    tag: 'Payments and guarantees',
     summary: 'Update a deferment account',
     description:
       'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',
@@ -41,7 +41,7 @@ export const updateDefermentAccount = managementOperation(
       required: true,
       examples: {
         raise: { summary: 'Raise it', value: { limit: '8000.00' } },
-        suspend: { summary: 'Suspend it', value: { state: 'suspended' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
       },
     },
     ifMatch: 'optional',
@@ -53,7 +53,7 @@ export const updateDefermentAccount = managementOperation(
         examples: {
           suspended: {
             summary: 'Nothing new is entered on it',
-            value: { ...exampleAccount, state: 'suspended' },
+            value: { ...exampleAccount, status: 'suspended' },
           },
         },
       },

@@ -3,14 +3,14 @@ import { where, wherePage } from '../../foundation/database/where.ts';
 import type { Authorisation } from './authorisation.ts';
 
 const columns = `id, number, kind, holder, procedures, commodities, office, guarantee, months,
-  valid_from::text as "validFrom", valid_until::text as "validUntil", state, version, created_at as "createdAt",
+  valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
 /** Inserts an authorisation; false when its number is taken. */
 export async function insertAuthorisation(transaction: Transaction, made: Authorisation): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.authorisations
-       (id, number, kind, holder, procedures, commodities, office, guarantee, months, valid_from, valid_until, state,
+       (id, number, kind, holder, procedures, commodities, office, guarantee, months, valid_from, valid_until, status,
         version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (number) do nothing returning id`,
@@ -26,7 +26,7 @@ export async function insertAuthorisation(transaction: Transaction, made: Author
       made.months,
       made.validFrom,
       made.validUntil,
-      made.state,
+      made.status,
       made.version,
       made.createdAt,
       made.changedAt,
@@ -73,7 +73,7 @@ export function listAuthorisations(
     readonly number?: string;
     readonly kind?: string;
     readonly holder?: string;
-    readonly state?: string;
+    readonly status?: string;
   },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Authorisation[]> {
@@ -83,7 +83,7 @@ export function listAuthorisations(
       ['holder =', filter.holder],
       ['number =', filter.number],
       ['kind =', filter.kind],
-      ['state =', filter.state],
+      ['status =', filter.status],
       ['id >', page.after],
     ],
     page,
@@ -96,10 +96,10 @@ export function listAuthorisations(
 
 export async function updateAuthorisation(
   transaction: Transaction,
-  { id, state, version, changedAt }: Authorisation,
+  { id, status, version, changedAt }: Authorisation,
 ): Promise<void> {
   await transaction.query(
-    'update registers.authorisations set state = $2, version = $3, changed_at = $4 where id = $1',
-    [id, state, version, changedAt],
+    'update registers.authorisations set status = $2, version = $3, changed_at = $4 where id = $1',
+    [id, status, version, changedAt],
   );
 }

@@ -50,7 +50,7 @@ const months = Type.Integer({
 });
 const validFrom = dayElement('The first day on which it is in force.');
 const validUntil = orNull(dayElement('The last day'), 'The last day; null: until further notice.');
-const state = Type.Enum([...authorisationStates], {
+const status = Type.Enum([...authorisationStates], {
   description: 'By a suspended one nothing new is placed; a revoked one stays so.',
 });
 
@@ -59,7 +59,7 @@ export const authorisationFilters = {
   number: Type.Optional(number),
   kind: Type.Optional(kind),
   holder: Type.Optional(holder),
-  state: Type.Optional(state),
+  status: Type.Optional(status),
 };
 
 export const NewAuthorisation = Type.Object(
@@ -91,7 +91,7 @@ export const AuthorisationBody = Type.Object(
     months: orNull(months, 'How long goods may stay; null: as long as they like'),
     validFrom,
     validUntil,
-    state,
+    status,
     createdAt: timeElement('When it was given.'),
     changedAt: timeElement('When it was last changed.'),
   },
@@ -99,7 +99,7 @@ export const AuthorisationBody = Type.Object(
 );
 
 export const AuthorisationChange = Type.Object(
-  { state },
+  { status },
   { ...closed, title: 'AuthorisationChange', description: 'What becomes of it.' },
 );
 
@@ -115,7 +115,7 @@ export interface Authorisation {
   readonly months: number | null;
   readonly validFrom: string;
   readonly validUntil: string | null;
-  readonly state: (typeof authorisationStates)[number];
+  readonly status: (typeof authorisationStates)[number];
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -138,7 +138,7 @@ export const exampleAuthorisation: Static<typeof AuthorisationBody> = {
   months: null,
   validFrom: '2026-01-01',
   validUntil: null,
-  state: 'active',
+  status: 'active',
   createdAt: '2026-01-01T08:00:00.000Z',
   changedAt: '2026-01-01T08:00:00.000Z',
 };

@@ -23,7 +23,7 @@ export const createAuthorisation = managementOperation(
     id: 'createAuthorisation',
     method: 'POST',
     path: '/management/authorisations',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'Create an authorisation',
     description:
       'Only for the customs authority. What it does not narrow it allows: any procedure of its kind, any goods, any office.',
@@ -74,7 +74,7 @@ export const createAuthorisation = managementOperation(
       if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
       const made: Authorisation = {
         ...{ procedures: null, commodities: null, office: null, guarantee: null, months: null },
-        ...{ validUntil: null, ...body, validFrom, state: 'active', version: 1 },
+        ...{ validUntil: null, ...body, validFrom, status: 'active', version: 1 },
         ...{ id: newId('aut', source), createdAt: now, changedAt: now },
       };
       return database.systemTransaction(async (transaction) => {

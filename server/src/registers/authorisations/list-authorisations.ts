@@ -34,7 +34,7 @@ export const listAllAuthorisationsOperation = managementOperation(
     id: 'listAllAuthorisations',
     method: 'GET',
     path: '/management/authorisations',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'List authorisations',
     description:
       'Oldest first. Everybody sees those whose holder is one of the organisation’s numbers; the customs authority sees all.',
@@ -64,7 +64,7 @@ export const listAuthorisationsOperation = declarantOperation(
     id: 'listAuthorisations',
     method: 'GET',
     path: '/openapi/authorisations',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'List your authorisations',
     description: 'Those whose holder is one of the organisation’s numbers, oldest first.',
     scope: 'declarations:read',
@@ -89,7 +89,7 @@ function filterOf(asked: {
   readonly number?: string;
   readonly kind?: string;
   readonly holder?: string;
-  readonly state?: string;
+  readonly status?: string;
 }): (string | null)[] {
-  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.state ?? null];
+  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.status ?? null];
 }

@@ -27,7 +27,7 @@ export const updateAuthorisationOperation = managementOperation(
     id: 'updateAuthorisation',
     method: 'PATCH',
     path: '/management/authorisations/{id}',
-    tag: 'Authorisations',
+    tag: 'Procedures and stock',
     summary: 'Update an authorisation',
     description:
       'Only for the customs authority. What it allows never changes: another is given in its place. Goods that were placed by it stay under their procedure.',
@@ -39,7 +39,7 @@ export const updateAuthorisationOperation = managementOperation(
       schema: AuthorisationChange,
       description: 'What becomes of it.',
       required: true,
-      examples: { suspend: { summary: 'Suspend it', value: { state: 'suspended' } } },
+      examples: { suspend: { summary: 'Suspend it', value: { status: 'suspended' } } },
     },
     ifMatch: 'optional',
     answers: {
@@ -50,7 +50,7 @@ export const updateAuthorisationOperation = managementOperation(
         examples: {
           suspended: {
             summary: 'Nothing new is placed by it',
-            value: { ...exampleAuthorisation, state: 'suspended' },
+            value: { ...exampleAuthorisation, status: 'suspended' },
           },
         },
       },
@@ -66,7 +66,7 @@ export const updateAuthorisationOperation = managementOperation(
         if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         const change = changeOf({ ...before }, { ...body });
         if (!change) return answer(200, authorisationBody(before), ['ETag', versionTag(before.version)]);
-        if (before.state === 'revoked') return refuse(authorisationRevoked);
+        if (before.status === 'revoked') return refuse(authorisationRevoked);
         const after = { ...before, ...body, version: before.version + 1, changedAt: source.now() };
         await updateAuthorisation(transaction, after);
         await recordAudit(transaction, {

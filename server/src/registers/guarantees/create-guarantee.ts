@@ -20,7 +20,7 @@ export const createGuarantee = managementOperation(
     id: 'createGuarantee',
     method: 'POST',
     path: '/management/guarantees',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'Create a guarantee',
     description:
       'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
@@ -109,7 +109,7 @@ export async function registerGuarantee(
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
-    state: 'active',
+    status: 'active',
     version: 1,
     createdAt: now,
     changedAt: now,

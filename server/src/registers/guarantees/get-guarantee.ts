@@ -15,7 +15,7 @@ export const getGuarantee = managementOperation(
     id: 'getGuarantee',
     method: 'GET',
     path: '/management/guarantees/{id}',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'Get a guarantee',
     description:
       'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',

@@ -84,11 +84,11 @@ export async function reasonAgainst(
 }
 
 function obstacleOf(
-  { state, validFrom, validUntil, balance }: Guarantee,
+  { status, validFrom, validUntil, balance }: Guarantee,
   required: string,
   day: string,
 ): Detail {
-  if (state === 'suspended') return { words: 'guarantee_unavailable.suspended' };
+  if (status === 'suspended') return { words: 'guarantee_unavailable.suspended' };
   if (day < validFrom) return { words: 'guarantee_unavailable.early', params: { day: validFrom } };
   if (validUntil !== null && day > validUntil)
     return { words: 'guarantee_unavailable.late', params: { day: validUntil } };

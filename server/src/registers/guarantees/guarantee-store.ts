@@ -6,14 +6,14 @@ import type { Guarantee } from './guarantee.ts';
 
 const columns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
   (amount - balance - used)::text as reserved, used::text, currency,
-  valid_from::text as "validFrom", valid_until::text as "validUntil", state, version, created_at as "createdAt",
+  valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
 /** Inserts a guarantee; false when the organisation has one of this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
-       valid_until, state, version, created_at, changed_at, kind)
+       valid_until, status, version, created_at, changed_at, kind)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (organisation_id, reference) do nothing returning id`,
     [
@@ -25,7 +25,7 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
       made.currency,
       made.validFrom,
       made.validUntil,
-      made.state,
+      made.status,
       made.version,
       made.createdAt,
       made.changedAt,
@@ -56,7 +56,7 @@ export async function findGuarantee(
 export function listGuarantees(
   sql: Sql,
   within: Within,
-  filter: { readonly organisationId?: string; readonly reference?: string; readonly state?: string },
+  filter: { readonly organisationId?: string; readonly reference?: string; readonly status?: string },
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Guarantee[]> {
   const { text, values, most } = wherePage(
@@ -64,7 +64,7 @@ export function listGuarantees(
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
       ['reference =', filter.reference],
-      ['state =', filter.state],
+      ['status =', filter.status],
       ['id >', page.after],
     ],
     page,
@@ -86,7 +86,7 @@ export async function hasGuarantee(sql: Sql, organisationId: string, reference: 
 
 export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
   await transaction.query(
-    `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, state = $5, version = $6,
+    `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, status = $5, version = $6,
        changed_at = $7
      where id = $1`,
     [
@@ -94,7 +94,7 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
       changed.amount,
       changed.balance,
       changed.validUntil,
-      changed.state,
+      changed.status,
       changed.version,
       changed.changedAt,
     ],
@@ -122,7 +122,7 @@ export async function drawOn(transaction: Transaction, draw: Draw): Promise<bool
     `update registers.guarantees g set balance = g.balance - $3::numeric,
        declaration = case when g.kind = 'individual' then coalesce(g.declaration, $6) end
      where g.organisation_id = $1 and g.reference = $2 and ($3::numeric < 0 or (
-       g.state = 'active' and g.currency = $4 and g.balance >= $3::numeric
+       g.status = 'active' and g.currency = $4 and g.balance >= $3::numeric
        and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
        and coalesce(g.declaration, $6) = $6))
      returning g.id`,

@@ -55,7 +55,7 @@ export const GuaranteeChange = Type.Object(
   {
     amount: Type.Optional(amount),
     validUntil: Type.Optional(validUntil),
-    state: Type.Optional(guaranteeState),
+    status: Type.Optional(guaranteeState),
   },
   { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
 );
@@ -73,7 +73,7 @@ export const GuaranteeBody = Type.Object(
     currency: Type.String({ description: 'The national currency.' }),
     validFrom,
     validUntil,
-    state: guaranteeState,
+    status: guaranteeState,
     createdAt: timeElement('When it was registered.'),
     changedAt: timeElement('When it was last changed.'),
   },
@@ -92,7 +92,7 @@ export interface Guarantee {
   readonly currency: string;
   readonly validFrom: string;
   readonly validUntil: string | null;
-  readonly state: 'active' | 'suspended';
+  readonly status: 'active' | 'suspended';
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -115,7 +115,7 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   currency: nationalCurrency,
   validFrom: '2026-11-20',
   validUntil: null,
-  state: 'active',
+  status: 'active',
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
 };

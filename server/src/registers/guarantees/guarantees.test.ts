@@ -71,7 +71,7 @@ describe('200', () => {
   });
 
   test('a suspended or ended one secures nothing new', async () => {
-    for (const body of [{ state: 'suspended' }, { validUntil: '2026-11-20' }]) {
+    for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, reference } = await register({ validFrom: '2026-11-01' });
       const answered = await office.call('updateGuarantee', { params: { id }, body });
       assert.equal(answered.status, 200);
@@ -81,7 +81,7 @@ describe('200', () => {
 
   test('what changes nothing is no new version and no audit row', async () => {
     const { id } = await register();
-    const answered = await office.call('updateGuarantee', { params: { id }, body: { state: 'active' } });
+    const answered = await office.call('updateGuarantee', { params: { id }, body: { status: 'active' } });
     assert.equal(answered.headers.get('ETag'), '"1"');
     assert.equal((await auditOf(office.database, id)).length, 1);
   });
@@ -122,7 +122,7 @@ describe('404', () => {
     const { id } = await register();
     const call = { caller: other, params: { id } };
     assert.equal((await office.call('getGuarantee', call)).code, 'not_found');
-    const changed = await office.call('updateGuarantee', { ...call, body: { state: 'suspended' } });
+    const changed = await office.call('updateGuarantee', { ...call, body: { status: 'suspended' } });
     assert.equal(changed.code, 'not_found');
   });
 });
@@ -144,7 +144,7 @@ describe('409', () => {
 
   test('a stale If-Match', async () => {
     const { id } = await register();
-    const call = { params: { id }, body: { state: 'suspended' }, headers: { 'if-match': '"2"' } };
+    const call = { params: { id }, body: { status: 'suspended' }, headers: { 'if-match': '"2"' } };
     assert.equal((await office.call('updateGuarantee', call)).code, 'version_conflict');
   });
 });

@@ -20,7 +20,7 @@ export const listGuaranteesOperation = managementOperation(
     id: 'listGuarantees',
     method: 'GET',
     path: '/management/guarantees',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'List guarantees',
     description:
       'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
@@ -31,7 +31,7 @@ export const listGuaranteesOperation = managementOperation(
         ...listQuery,
         organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
         reference: Type.Optional(guaranteeReference),
-        state: Type.Optional(guaranteeState),
+        status: Type.Optional(guaranteeState),
       },
       { additionalProperties: false },
     ),
@@ -46,7 +46,7 @@ export const listGuaranteesOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const filter = [query.organisationId ?? null, query.reference ?? null, query.state ?? null];
+      const filter = [query.organisationId ?? null, query.reference ?? null, query.status ?? null];
       const page = openPage(cursorKey, ['guarantees', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, (sql, within) => listGuarantees(sql, within, query, page));

@@ -32,7 +32,7 @@ export const updateGuaranteeOperation = managementOperation(
     id: 'updateGuarantee',
     method: 'PATCH',
     path: '/management/guarantees/{id}',
-    tag: 'Guarantees',
+    tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
       'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
@@ -46,7 +46,7 @@ export const updateGuaranteeOperation = managementOperation(
       required: true,
       examples: {
         raise: { summary: 'Raise it', value: { amount: '300000.00' } },
-        suspend: { summary: 'Suspend it', value: { state: 'suspended' } },
+        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
       },
     },
     ifMatch: 'optional',
@@ -58,7 +58,7 @@ export const updateGuaranteeOperation = managementOperation(
         examples: {
           suspended: {
             summary: 'Nothing new is secured by it',
-            value: { ...exampleGuarantee, state: 'suspended' },
+            value: { ...exampleGuarantee, status: 'suspended' },
           },
         },
       },

@@ -5,13 +5,13 @@ import { nationalCurrency } from '../../reference/public.ts';
 export async function seedCovers(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     `insert into registers.guarantees
-       (organisation_id, reference, id, amount, balance, currency, valid_from, state, created_at, changed_at)
+       (organisation_id, reference, id, amount, balance, currency, valid_from, status, created_at, changed_at)
      values ($1, '25XA00010000042G', replace($1, 'org_', 'gua_'), 1000000, 1000000, $2, '2000-01-01', 'active', now(), now())`,
     [organisationId, nationalCurrency],
   );
   await transaction.query(
     `insert into registers.deferment_accounts
-       (organisation_id, number, id, holder, credit_limit, available, currency, valid_from, state, created_at, changed_at)
+       (organisation_id, number, id, holder, credit_limit, available, currency, valid_from, status, created_at, changed_at)
      values ($1, 'XADEF0042', replace($1, 'org_', 'acc_'), 'XA100200300400', 1000000, 1000000, $2, '2000-01-01', 'active', now(), now())`,
     [organisationId, nationalCurrency],
   );

@@ -62,7 +62,7 @@ export const getTariff = declarantOperation(
     id: 'getTariff',
     method: 'GET',
     path: '/openapi/tariff/{code}',
-    tag: 'Tariff',
+    tag: 'Tariff and reference',
     summary: 'Get the tariff of a code',
     description:
       'The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.',

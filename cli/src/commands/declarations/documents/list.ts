@@ -21,7 +21,7 @@ export function listCommand(context: Context): Command {
         Reference: each.reference ?? '–',
         Item: each.goodsItem === null ? 'all' : String(each.goodsItem),
         Bytes: String(each.size),
-        State: each.state,
+        State: each.status,
         Uploaded: localTime(each.uploadedAt),
       }));
     });

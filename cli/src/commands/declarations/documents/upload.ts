@@ -47,8 +47,8 @@ export function uploadCommand(context: Context): Command {
       const calls = { signal: context.interrupted };
       const sending = portal.declarations.documents.upload(id, bytes, mediaType, details, calls);
       const uploaded = await orWhatIsNext(portal, id, sending);
-      printOne(context, command, uploaded, ({ id: documentId, fileName, size, state }) => [
-        plain(`${documentId}  ${fileName}: ${size} bytes, ${state}.`),
+      printOne(context, command, uploaded, ({ id: documentId, fileName, size, status }) => [
+        plain(`${documentId}  ${fileName}: ${size} bytes, ${status}.`),
       ]);
     });
 }

@@ -461,9 +461,9 @@ describe('a terminal', () => {
   test('gets no new tokens once its person is disabled, or may speak for the organisation no longer', async () => {
     const { system } = portal.database;
     const [one, other] = [await allow(node, 'paul', 'org_second'), await allow(node, 'paul', 'org_second')];
-    await system.query(`update organisations.people set state = 'disabled' where id = 'per_paul'`);
+    await system.query(`update organisations.people set status = 'disabled' where id = 'per_paul'`);
     assert.equal((await renew(node, one.body.refresh_token)).body.error, 'invalid_grant');
-    await system.query(`update organisations.people set state = 'active' where id = 'per_paul'`);
+    await system.query(`update organisations.people set status = 'active' where id = 'per_paul'`);
     await system.query(
       `update organisations.memberships set role = 'viewer' where person_id = 'per_paul' and organisation_id = 'org_second'`,
     );

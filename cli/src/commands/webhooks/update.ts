@@ -7,7 +7,7 @@ import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** As it was typed: the portal judges it. */
-interface ChangeOptions {
+interface UpdateOptions {
   readonly url?: string;
   readonly event?: NonNullable<WebhookChange['events']>;
   readonly allEvents?: boolean;
@@ -17,10 +17,10 @@ interface ChangeOptions {
   readonly activate?: boolean;
 }
 
-/** `webhooks change`: what is named, the rest stays. */
-export function changeCommand(context: Context): Command {
-  return onWebhook('change')
-    .description('Change a webhook, pause it, or make it active again: then it gets what it missed.')
+/** Makes `webhooks update`, which changes only the named properties. */
+export function updateCommand(context: Context): Command {
+  return onWebhook('update')
+    .description('Update, pause or activate a webhook. An activated webhook receives the missed events.')
     .option('--url <url>', 'another address')
     .option('--event <type...>', 'only events of these types from now on')
     .addOption(new Option('--all-events', 'events of all types from now on').conflicts('event'))
@@ -30,19 +30,19 @@ export function changeCommand(context: Context): Command {
     .addOption(new Option('--activate', 'send what it missed, and go on').conflicts('pause'))
     .addHelpText(
       'after',
-      examples(`webhooks change ${exampleWebhook} --pause`, `webhooks change ${exampleWebhook} --activate`),
+      examples(`webhooks update ${exampleWebhook} --pause`, `webhooks update ${exampleWebhook} --activate`),
     )
-    .action(async (id: string, options: ChangeOptions, command: Command) => {
+    .action(async (id: string, options: UpdateOptions, command: Command) => {
       const change = changeOf(options);
       if (Object.keys(change).length === 0)
-        throw usageFailure('Nothing is to change: name it by an option (--help shows which there are).');
+        throw usageFailure('Nothing to update. Name at least one option; see --help.');
       const { portal } = signedIn(context, command);
-      const changed = await portal.webhooks.change(id, change, { signal: context.interrupted });
-      printWebhook(context, command, changed);
+      const updated = await portal.webhooks.change(id, change, { signal: context.interrupted });
+      printWebhook(context, command, updated);
     });
 }
 
-function changeOf(options: ChangeOptions): WebhookChange {
+function changeOf(options: UpdateOptions): WebhookChange {
   const { url, event, allEvents, ordered, description, pause, activate } = options;
   return {
     ...(url !== undefined && { url }),
@@ -50,7 +50,7 @@ function changeOf(options: ChangeOptions): WebhookChange {
     ...(allEvents && { events: null }),
     ...(ordered && { ordered }),
     ...(description !== undefined && { description }),
-    ...(pause && { state: 'paused' as const }),
-    ...(activate && { state: 'active' as const }),
+    ...(pause && { status: 'paused' as const }),
+    ...(activate && { status: 'active' as const }),
   };
 }

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { growingCache } from './growing-cache.ts';
+
+test('removes the entry used longest ago when full', () => {
+  const cache = growingCache<string, number>(3);
+  for (const [index, key] of ['a', 'b', 'c'].entries()) cache.set(key, index);
+  cache.get('a');
+  cache.set('d', 3);
+  cache.set('d', 4);
+  assert.deepEqual([...cache.keys()].toSorted(), ['a', 'c', 'd']);
+  assert.equal(cache.get('d'), 4);
+  assert.equal(cache.get('b'), undefined);
+});

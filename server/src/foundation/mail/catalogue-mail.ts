@@ -1,0 +1,22 @@
+import type { Language } from '../words/language.ts';
+import type { Mail } from './mail.ts';
+import { catalogueText, type MailText, mailText } from './mail-text.ts';
+
+/** The person who receives a mail, and the language in which they read it. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Returns a mail of the catalogue (`mail.<name>.subject` and `.text`) in the language of the recipient. */
+export function catalogueMail(
+  { email, language }: Recipient,
+  name: string,
+  values: Readonly<Record<string, string | MailText>>,
+): Mail {
+  return {
+    to: email,
+    subject: mailText`Customs Portal: ${catalogueText(language, `mail.${name}.subject`, values)}`,
+    text: catalogueText(language, `mail.${name}.text`, values),
+  };
+}
