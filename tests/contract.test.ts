@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { finalEnumerations } from '../server/src/foundation/openapi/final-enumerations.ts';
 import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
 import { generated, staleFiles } from '../tools/generated/generated.ts';
 
@@ -60,13 +61,15 @@ function closedResponses(document: Json): string[] {
   ];
 }
 
-const finalEnumerations: readonly { readonly values: readonly string[]; readonly reason: string }[] = JSON.parse(
-  readFileSync(join(root, 'contract/final-enumerations.json'), 'utf8'),
-);
 const finalValues = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
 
 /** Lists the paths of enumerations that a part of a document reaches, except the final ones and conditions. */
-function closedEnumerations(document: Json, part: unknown, path = '', visited = new Set<unknown>()): string[] {
+function closedEnumerations(
+  document: Json,
+  part: unknown,
+  path = '',
+  visited = new Set<unknown>(),
+): string[] {
   if (typeof part !== 'object' || part === null || visited.has(part)) return [];
   visited.add(part);
   const target = isJson(part) && typeof part.$ref === 'string' ? partAt(document, part.$ref) : undefined;
@@ -84,7 +87,9 @@ function closedEnumerations(document: Json, part: unknown, path = '', visited = 
 
 function closedResponseEnumerations(document: Json): string[] {
   return [
-    ...operationsOf(document).flatMap(([name, { responses }]) => closedEnumerations(document, responses, name)),
+    ...operationsOf(document).flatMap(([name, { responses }]) =>
+      closedEnumerations(document, responses, name),
+    ),
     ...closedEnumerations(document, document.webhooks, 'webhooks'),
   ];
 }
@@ -122,7 +127,8 @@ for (const file of ['openapi.json', 'management.json'])
   });
 
 test('each final enumeration has a reason', () => {
-  for (const { values, reason } of finalEnumerations) assert.ok(values.length > 0 && reason.endsWith('.'), reason);
+  for (const { values, reason } of finalEnumerations)
+    assert.ok(values.length > 0 && reason.endsWith('.'), reason);
 });
 
 test('a closed enumeration in a response, also by a reference, is found; a final one is not', () => {

@@ -1701,7 +1701,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            state: "requested" | "granted" | "denied" | (string & {});
+            status: "requested" | "granted" | "denied" | (string & {});
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1740,7 +1740,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            state: "requested" | "granted" | "denied" | (string & {});
+            status: "requested" | "granted" | "denied" | (string & {});
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1843,7 +1843,7 @@ export interface components {
              * @description By a suspended one nothing new is placed; a revoked one stays so.
              * @enum {string}
              */
-            state: "active" | "suspended" | "revoked" | (string & {});
+            status: "active" | "suspended" | "revoked" | (string & {});
             /**
              * Format: date-time
              * @description When it was given.
@@ -2857,7 +2857,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                state: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -3014,7 +3014,7 @@ export interface components {
              * @description Nothing new is entered on a suspended one.
              * @enum {string}
              */
-            state: "active" | "suspended" | (string & {});
+            status: "active" | "suspended" | (string & {});
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3046,7 +3046,7 @@ export interface components {
              * @description `paid` once none of its bills is outstanding
              * @enum {string}
              */
-            state: "due" | "paid" | (string & {});
+            status: "due" | "paid" | (string & {});
             /**
              * Format: date
              * @description The first day of its month
@@ -3103,7 +3103,7 @@ export interface components {
              * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {string}
              */
-            state: "waiting" | "delivered" | "failed" | (string & {});
+            status: "waiting" | "delivered" | "failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was made from the event
@@ -3134,7 +3134,7 @@ export interface components {
              */
             outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large" | (string & {});
             /** @description The status of the answer, if one came */
-            status: number | null;
+            httpStatus: number | null;
             /** @description How long it took */
             durationMs: number;
             /** @description The beginning of the answer, or why none came */
@@ -4373,7 +4373,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                state: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -4638,7 +4638,7 @@ export interface components {
             /** @description The line of the body that this answers, from 1 */
             line: number;
             /** @constant */
-            status: 200;
+            httpStatus: 200;
             /** @description The LRN of the line */
             lrn: string;
             /** @description What does not refuse the lodgement but should be known */
@@ -4767,7 +4767,7 @@ export interface components {
             /** @description The line of the body that this answers, from 1 */
             line: number;
             /** @constant */
-            status: 201;
+            httpStatus: 201;
             /** @description Our id of the declaration */
             id: string;
             /** @description The LRN of the line */
@@ -4778,7 +4778,7 @@ export interface components {
              * @description The main state of the declaration
              * @enum {string}
              */
-            state: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description It was lodged before, with the same content: this is what it is now, and nothing was stored
              * @constant
@@ -4821,7 +4821,7 @@ export interface components {
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            state: "offered" | "active" | "suspended" | "ended" | (string & {});
+            status: "offered" | "active" | "suspended" | "ended" | (string & {});
             /** @description Who suspended it, and alone resumes it. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
@@ -4957,7 +4957,7 @@ export interface components {
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            state: "offered" | "active" | "suspended" | "ended" | (string & {});
+            status: "offered" | "active" | "suspended" | "ended" | (string & {});
             /** @description Who suspended it, and alone resumes it. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
@@ -5205,7 +5205,7 @@ export interface components {
              * @description Its state
              * @enum {string}
              */
-            state: "open" | "answered" | "closed" | (string & {});
+            status: "open" | "answered" | "closed" | (string & {});
             /** @description What customs asks */
             question: string;
             /** @description Codes of the document types that customs asks for */
@@ -5267,7 +5267,7 @@ export interface components {
             /** @description Not counted */
             balance: string | null;
             /** @description Not counted */
-            state: ("open" | "critical" | "exhausted" | (string & {})) | null;
+            status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Not counted */
             allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
         };
@@ -6555,7 +6555,7 @@ export interface components {
              * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
              * @enum {string}
              */
-            state: "quarantined" | "available" | "refused" | (string & {});
+            status: "quarantined" | "available" | "refused" | (string & {});
             /**
              * Format: date-time
              * @description When it was uploaded
@@ -7394,7 +7394,7 @@ export interface components {
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | (string & {});
+            status: "active" | "paused" | "disabled" | (string & {});
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
@@ -7480,7 +7480,7 @@ export interface components {
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | (string & {});
+            status: "active" | "paused" | "disabled" | (string & {});
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
@@ -7606,7 +7606,7 @@ export interface components {
             id: string;
             lrn: string;
             mrn: string | null;
-            status: string;
+            declarationStatus: string;
             /** @description Whether it holds the same document as the one that was sent. */
             sameContent: boolean;
             /** Format: uri-reference */
@@ -7924,7 +7924,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
                 role?: "principal" | (string & {});
-                /** @description Only entries whose latest state is one of these; repeat the parameter for several */
+                /** @description Only entries whose latest status is one of these; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Seconds to hold the answer until something changes */
                 wait?: number;
@@ -8789,7 +8789,7 @@ export interface operations {
                 /** @description The number of who holds it */
                 holder?: string;
                 /** @description By a suspended one nothing new is placed; a revoked one stays so. */
-                state?: "active" | "suspended" | "revoked" | (string & {});
+                status?: "active" | "suspended" | "revoked" | (string & {});
             };
             header?: never;
             path?: never;
@@ -8982,7 +8982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is here: `state` says whether it can be had already */
+            /** @description The document is here: `status` says whether it can be had already */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,7 +9123,7 @@ export interface operations {
                 /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
                 /** @description Nothing new is entered on a suspended one. */
-                state?: "active" | "suspended" | (string & {});
+                status?: "active" | "suspended" | (string & {});
             };
             header?: never;
             path?: never;
@@ -9662,7 +9662,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only an active one covers a lodgement, and only while it is valid. */
-                state?: "offered" | "active" | "suspended" | "ended" | (string & {});
+                status?: "offered" | "active" | "suspended" | "ended" | (string & {});
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 principal?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
@@ -9812,7 +9812,7 @@ export interface operations {
                      * @description What it is to be.
                      * @enum {string}
                      */
-                    state: "active" | "suspended" | "ended";
+                    status: "active" | "suspended" | "ended";
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
@@ -9821,7 +9821,7 @@ export interface operations {
                      * @description What it is to be.
                      * @enum {string}
                      */
-                    state: "active" | "suspended" | "ended";
+                    status: "active" | "suspended" | "ended";
                     /** @description Why; it stands in the history. */
                     reason?: string;
                 };
@@ -9987,7 +9987,7 @@ export interface operations {
                      * @description Paused, nothing is sent; active again, it gets what it missed
                      * @enum {string}
                      */
-                    state?: "active" | "paused";
+                    status?: "active" | "paused";
                 };
                 "application/merge-patch+json": {
                     /**
@@ -10010,7 +10010,7 @@ export interface operations {
                      * @description Paused, nothing is sent; active again, it gets what it missed
                      * @enum {string}
                      */
-                    state?: "active" | "paused";
+                    status?: "active" | "paused";
                 };
             };
         };
@@ -10096,7 +10096,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only those in this state */
-                state?: "waiting" | "delivered" | "failed" | (string & {});
+                status?: "waiting" | "delivered" | "failed" | (string & {});
                 /** @description Only those of this type */
                 type?: components["schemas"]["EventTypeInput"] | "webhook.test";
                 /** @description Only those about this declaration */

@@ -78,7 +78,8 @@ for (const name of ['openapi', 'management']) {
     test('every enumeration tells the type of its values', async () => {
       const without: string[] = [];
       const walk = (value: unknown, place: string): void => {
-        if (isRecord(value) && ('enum' in value || 'x-extensible-enum' in value) && !('type' in value)) without.push(place);
+        if (isRecord(value) && ('enum' in value || 'x-extensible-enum' in value) && !('type' in value))
+          without.push(place);
         if (!Array.isArray(value) && !isRecord(value)) return;
         for (const [member, each] of Object.entries(value)) walk(each, `${place}/${member}`);
       };

@@ -171,8 +171,7 @@ function typeOf(module: Module, name: string, schema: Schema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if (schema.const !== undefined) return literal([schema.const]);
   if (schema.enum) return literal(schema.enum);
-  const known = schema['x-extensible-enum'];
-  if (known) return `${literal(known)} | str`;
+  if (schema['x-extensible-enum']) return `${literal(schema['x-extensible-enum'])} | str`;
   if (schema.anyOf)
     return union(schema.anyOf.map((each, index) => typeOf(module, numbered(name, index), each)));
   if (schema.properties) {
@@ -209,7 +208,6 @@ function unused({ names }: Module, name: string): string {
   return own;
 }
 
-/** The first alternative needs no number. */
 function numbered(name: string, index: number): string {
   return index === 0 ? name : `${name}${index + 1}`;
 }

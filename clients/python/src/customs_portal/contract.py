@@ -10,7 +10,7 @@ class Amendment(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    state: Literal["requested", "granted", "denied"] | str
+    status: Literal["requested", "granted", "denied"] | str
     """Its state; granted at once before acceptance"""
     reason: str
     """Why it was requested"""
@@ -40,7 +40,7 @@ class AmendmentRequest(TypedDict):
 class AmendmentSummary(TypedDict):
     number: int
     """Its number in the declaration"""
-    state: Literal["requested", "granted", "denied"] | str
+    status: Literal["requested", "granted", "denied"] | str
     """Its state; granted at once before acceptance"""
     reason: str
     """Why it was requested"""
@@ -114,7 +114,7 @@ class Authorisation(TypedDict):
     """The first day on which it is in force."""
     validUntil: str | None
     """The last day; null: until further notice."""
-    state: Literal["active", "suspended", "revoked"] | str
+    status: Literal["active", "suspended", "revoked"] | str
     """By a suspended one nothing new is placed; a revoked one stays so."""
     createdAt: str
     """When it was given."""
@@ -1094,7 +1094,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """The version of the document that it was reckoned of"""
     reference: str
     """What the payer quotes"""
-    state: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
+    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
     """Its state"""
     amount: str
     """The amount, a decimal"""
@@ -1208,7 +1208,7 @@ class DefermentAccount(TypedDict):
     """The first day on which bills are entered."""
     validUntil: str | None
     """The last day on which bills are entered; null: until further notice."""
-    state: Literal["active", "suspended"] | str
+    status: Literal["active", "suspended"] | str
     """Nothing new is entered on a suspended one."""
     createdAt: str
     """When it was registered."""
@@ -1227,7 +1227,7 @@ class DefermentStatement(TypedDict):
     """What it is for: a month of the account"""
     reference: str
     """What the payer quotes"""
-    state: Literal["due", "paid"] | str
+    status: Literal["due", "paid"] | str
     """`paid` once none of its bills is outstanding"""
     period: str
     """The first day of its month"""
@@ -1273,7 +1273,7 @@ class Delivery(TypedDict):
     """The declaration; null for a test"""
     lrn: str | None
     """The declarant’s own reference of it; null for a test"""
-    state: Literal["waiting", "delivered", "failed"] | str
+    status: Literal["waiting", "delivered", "failed"] | str
     """`waiting` for its first or next attempt, `delivered`, or given up: `failed`"""
     createdAt: str
     """When it was made from the event"""
@@ -1294,7 +1294,7 @@ class DeliveryAttempt(TypedDict):
     """When it was sent"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
-    status: int | None
+    httpStatus: int | None
     """The status of the answer, if one came"""
     durationMs: int
     """How long it took"""
@@ -2467,7 +2467,7 @@ class FullDeclarationBillsItem(TypedDict):
     """The version of the document that it was reckoned of"""
     reference: str
     """What the payer quotes"""
-    state: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
+    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
     """Its state"""
     amount: str
     """The amount, a decimal"""
@@ -2714,7 +2714,7 @@ class JudgedLine(TypedDict):
 
     line: int
     """The line of the body that this answers, from 1"""
-    status: Literal[200]
+    httpStatus: Literal[200]
     lrn: str
     """The LRN of the line"""
     warnings: NotRequired[list[Warning]]
@@ -2821,14 +2821,14 @@ class LodgedLine(TypedDict):
 
     line: int
     """The line of the body that this answers, from 1"""
-    status: Literal[201]
+    httpStatus: Literal[201]
     id: str
     """Our id of the declaration"""
     lrn: str
     """The LRN of the line"""
     mrn: str | None
     """The movement reference number, once there is one"""
-    state: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state of the declaration"""
     replayed: NotRequired[Literal[True]]
     """It was lodged before, with the same content: this is what it is now, and nothing was stored"""
@@ -2851,7 +2851,7 @@ class Mandate(TypedDict):
     """The same of the representative."""
     offeredBy: Literal["principal", "representative"] | str
     """Only the other party can accept the mandate."""
-    state: Literal["offered", "active", "suspended", "ended"] | str
+    status: Literal["offered", "active", "suspended", "ended"] | str
     """Only an active one covers a lodgement, and only while it is valid."""
     suspendedBy: Literal["principal", "customs"] | str | None
     """Who suspended it, and alone resumes it."""
@@ -2977,7 +2977,7 @@ class MandateWithHistory(TypedDict):
     """The same of the representative."""
     offeredBy: Literal["principal", "representative"] | str
     """Only the other party can accept the mandate."""
-    state: Literal["offered", "active", "suspended", "ended"] | str
+    status: Literal["offered", "active", "suspended", "ended"] | str
     """Only an active one covers a lodgement, and only while it is valid."""
     suspendedBy: Literal["principal", "customs"] | str | None
     """Who suspended it, and alone resumes it."""
@@ -3206,7 +3206,7 @@ class Query(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    state: Literal["open", "answered", "closed"] | str
+    status: Literal["open", "answered", "closed"] | str
     """Its state"""
     question: str
     """What customs asks"""
@@ -3257,7 +3257,7 @@ class Quota(TypedDict):
     """Not counted"""
     balance: str | None
     """Not counted"""
-    state: Literal["open", "critical", "exhausted"] | str | None
+    status: Literal["open", "critical", "exhausted"] | str | None
     """Not counted"""
     allocation: Literal["moment", "day_pro_rata"] | str | None
     """Not counted"""
@@ -4171,7 +4171,7 @@ class SupportingDocument(TypedDict):
     """In bytes"""
     sha256: str
     """SHA-256 of its bytes, in hexadecimal"""
-    state: Literal["quarantined", "available", "refused"] | str
+    status: Literal["quarantined", "available", "refused"] | str
     """`quarantined` until it has been scanned, then `available`; `refused` when something was found in it"""
     uploadedAt: str
     """When it was uploaded"""
@@ -4789,7 +4789,7 @@ class Webhook(TypedDict):
     """What each event brings with it; null for nothing"""
     role: Literal["principal"] | str | None
     """Of what others lodge in the organisation’s name; null for its own declarations"""
-    state: Literal["active", "paused", "disabled"] | str
+    status: Literal["active", "paused", "disabled"] | str
     """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
     disabledReason: Literal["failing", "gone"] | str | None
     """Why it was disabled: it took nothing for three days, or answered 410"""
@@ -4850,7 +4850,7 @@ class WebhookWithSecret(TypedDict):
     """What each event brings with it; null for nothing"""
     role: Literal["principal"] | str | None
     """Of what others lodge in the organisation’s name; null for its own declarations"""
-    state: Literal["active", "paused", "disabled"] | str
+    status: Literal["active", "paused", "disabled"] | str
     """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
     disabledReason: Literal["failing", "gone"] | str | None
     """Why it was disabled: it took nothing for three days, or answered 410"""
@@ -4933,7 +4933,7 @@ class Conflict(TypedDict):
     id: str
     lrn: str
     mrn: str | None
-    status: str
+    declarationStatus: str
     sameContent: bool
     """Whether it holds the same document as the one that was sent."""
     href: str
@@ -5032,7 +5032,7 @@ class GetStatusQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
-    """Only entries whose latest state is one of these; repeat the parameter for several"""
+    """Only entries whose latest status is one of these; repeat the parameter for several"""
     wait: NotRequired[int]
     """Seconds to hold the answer until something changes"""
 
@@ -5248,7 +5248,7 @@ class ListAuthorisationsQuery(TypedDict):
     """`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: NotRequired[str]
     """The number of who holds it"""
-    state: NotRequired[Literal["active", "suspended", "revoked"]]
+    status: NotRequired[Literal["active", "suspended", "revoked"]]
     """By a suspended one nothing new is placed; a revoked one stays so."""
 
 
@@ -5296,7 +5296,7 @@ class ListDefermentAccountsQuery(TypedDict):
     """The `cursor` of the page before; good only with the same filters."""
     number: NotRequired[str]
     """Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
-    state: NotRequired[Literal["active", "suspended"]]
+    status: NotRequired[Literal["active", "suspended"]]
     """Nothing new is entered on a suspended one."""
 
 
@@ -5419,7 +5419,7 @@ class ListMandatesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    state: NotRequired[Literal["offered", "active", "suspended", "ended"]]
+    status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
     """Only an active one covers a lodgement, and only while it is valid."""
     principal: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
@@ -5466,7 +5466,7 @@ class ListMandateEventsQuery(TypedDict):
 class UpdateMandateBody(TypedDict):
     """Accepting, suspending, resuming, ending."""
 
-    state: Literal["active", "suspended", "ended"]
+    status: Literal["active", "suspended", "ended"]
     """What it is to be."""
     reason: NotRequired[str]
     """Why; it stands in the history."""
@@ -5502,7 +5502,7 @@ class UpdateWebhookBody(TypedDict):
     """What each event brings with it; null for nothing"""
     description: NotRequired[str | None]
     """What it is for"""
-    state: NotRequired[Literal["active", "paused"]]
+    status: NotRequired[Literal["active", "paused"]]
     """Paused, nothing is sent; active again, it gets what it missed"""
 
 
@@ -5525,7 +5525,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    state: NotRequired[Literal["waiting", "delivered", "failed"]]
+    status: NotRequired[Literal["waiting", "delivered", "failed"]]
     """Only those in this state"""
     type: NotRequired[EventType | Literal["webhook.test"]]
     """Only those of this type"""

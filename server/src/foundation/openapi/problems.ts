@@ -82,8 +82,16 @@ export const problemSchema: Json = {
       type: 'string',
       description: 'What the problem is, in a few words; the same at each occurrence.',
     },
-    status: { type: 'integer', 'x-extensible-enum': Object.keys(statusNames).map(Number), description: 'The HTTP status.' },
-    name: { type: 'string', 'x-extensible-enum': Object.values(statusNames), description: 'The name of the status.' },
+    status: {
+      type: 'integer',
+      'x-extensible-enum': Object.keys(statusNames).map(Number),
+      description: 'The HTTP status.',
+    },
+    name: {
+      type: 'string',
+      'x-extensible-enum': Object.values(statusNames),
+      description: 'The name of the status.',
+    },
     code: {
       type: 'string',
       'x-extensible-enum': problemCodes(),

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import finalEnumerations from '../../../../contract/final-enumerations.json' with { type: 'json' };
+import { finalEnumerations } from './final-enumerations.ts';
 
 /** A part of an OpenAPI document: plain JSON. */
 export type Json = { readonly [member: string]: unknown };
@@ -91,11 +91,9 @@ function portablePattern(pattern: string): string {
   return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
 }
 
-const final = new Set(
-  finalEnumerations.map(({ values }) => JSON.stringify(values)),
-);
+const final = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
 
-/** Opens an enumeration of a response: new values may appear at any time, except in those of `final-enumerations.json`. */
+/** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
 export function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
