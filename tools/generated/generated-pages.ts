@@ -71,7 +71,7 @@ What has no mark is refused with [\`role_insufficient\`](problems/role_insuffici
 acts as somebody: it has the role that the person who answers for it has today, and can do no more than they. Who registers a client answers
 for it, and so does whoever takes it over or is given its new secret. Once they have left, it is refused. A program that no person made, because
 the operator or the sandbox did, is judged by its scopes alone; where *the authority alone* stands, only those of the customs authority may.
-Where no scope stands, an operation is for people alone; those whose names begin with \`own\` programs have in the Open API. There clients
+An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. There clients
 that a viewer answers for only read, those of a clerk declare, and those of officers, supervisors and auditors do nothing; a system that an administrator registers for a trader does what
 the trader’s own may.
 

@@ -1,9 +1,8 @@
-import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
 import { country, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Decision } from './decision.ts';
+import { drawCode } from './pdf-code.ts';
 import {
   accent,
   addFonts,
@@ -20,7 +19,7 @@ import {
   write,
 } from './pdf-sheet.ts';
 import { pdfText, registrationText } from './pdf-text.ts';
-import { longTime, outcomeWords, titleOfDecision, type Words } from './words.ts';
+import { longTime, titleOfDecision, type Words } from './words.ts';
 
 const bottom = 772;
 const qrSize = 118;
@@ -32,7 +31,7 @@ export const mostItems = 24;
  * it comes from elsewhere.
  */
 export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
-  const title = titleOfDecision(defaultLanguage, decision.decision);
+  const title = titleOfDecision(words.language, decision.decision);
   const { mrn, lrn } = decision.declaration;
   const taken = new Date(decision.at);
   const info = {
@@ -46,7 +45,7 @@ export async function decisionPdf(decision: Decision, words: Words): Promise<Buf
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     bufferPages: true,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: words.language,
     displayTitle: true,
     info,
   });
@@ -54,14 +53,23 @@ export async function decisionPdf(decision: Decision, words: Words): Promise<Buf
   const whole = collect(pdf);
   const sheet = { pdf, complete: true };
   drawHead(sheet, decision, words);
-  drawTitle(sheet, decision);
-  let y = drawFacts(sheet, decision);
-  y = drawReason(sheet, decision, y);
-  y = drawParties(sheet, decision, y);
+  drawTitle(sheet, decision, words);
+  let y = drawFacts(sheet, decision, words);
+  y = drawReason(sheet, decision, words, y);
+  y = drawParties(sheet, decision, words, y);
   drawGoods(sheet, decision, words, y);
-  drawFeet(sheet, decision);
+  drawFeet(sheet, decision, words);
   pdf.end();
   return whole;
+}
+
+/** A text of the page in the language of its reader. */
+function paperText(
+  { language }: Words,
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string {
+  return wordsOfPage(language, `paper.${key}`, values);
 }
 
 function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
@@ -79,68 +87,55 @@ function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
     .stroke(accent);
   write(sheet, 'Customs Portal', left + 32, country.official ? 33 : 27, { size: 12, bold: true });
   if (!country.official)
-    write(sheet, wordsOfPage(defaultLanguage, 'demonstration'), left + 32, 43, {
+    write(sheet, wordsOfPage(words.language, 'demonstration'), left + 32, 43, {
       size: 9,
       bold: true,
       colour: accent,
     });
   const { office } = declaration;
   if (office === null) return;
-  const name = words.office(office) ?? 'Customs office';
+  const name = words.office(office) ?? paperText(words, 'office');
   write(sheet, name, 300, 29, { size: 10, bold: true, align: 'right', height: 13 });
-  write(sheet, `Office ${office}`, 300, 43, { size: 9, colour: soft, align: 'right' });
+  write(sheet, paperText(words, 'officeCode', { code: office }), 300, 43, {
+    size: 9,
+    colour: soft,
+    align: 'right',
+  });
 }
 
-function drawTitle(sheet: Sheet, decision: Decision): void {
-  const title = titleOfDecision(defaultLanguage, decision.decision);
-  const says = wordsOfPage(defaultLanguage, `decision.${decision.decision}.says`);
+function drawTitle(sheet: Sheet, decision: Decision, words: Words): void {
+  const title = titleOfDecision(words.language, decision.decision);
+  const says = wordsOfPage(words.language, `decision.${decision.decision}.says`);
   const beside = width - qrSize - 24;
-  write(sheet, `Decision ${decision.number}`, left, 92, { size: 9, bold: true, colour: soft });
+  write(sheet, paperText(words, 'number', { number: decision.number }), left, 92, {
+    size: 9,
+    bold: true,
+    colour: soft,
+  });
   write(sheet, title, left, 105, { size: 25, bold: true, width: beside });
   write(sheet, says, left, 139, { size: 10.5, colour: soft, width: beside });
-  drawCode(sheet, decision.verification, right - qrSize, 88);
+  drawCode(sheet, decision.verification, { x: right - qrSize, y: 88, size: qrSize });
   const x = right - qrSize - 8;
-  write(sheet, 'Scan to check whether', x, 211, {
+  write(sheet, paperText(words, 'scan'), x, 211, {
     size: 8,
     colour: soft,
     width: qrSize + 16,
-    align: 'center',
-  });
-  write(sheet, 'this decision still stands', x, 221, {
-    size: 8,
-    colour: soft,
-    width: qrSize + 16,
+    height: 21,
     align: 'center',
   });
 }
 
-/** The QR code of an address, with the quiet zone of four modules around it that is asked for (ISO/IEC 18004). */
-function drawCode({ pdf }: Sheet, url: string, x: number, y: number): void {
-  const code = generate(url, { minCorrectionLevel: correction.M });
-  const side = qrSize / (code.size + 8);
-  for (let row = 0; row < code.size; row += 1) {
-    for (let column = 0; column < code.size; column += 1) {
-      // A whole run at once: between single squares printers and screens leave white hairlines.
-      let run = 0;
-      while (column + run < code.size && code.get(column + run, row)) run += 1;
-      if (run === 0) continue;
-      pdf.rect(x + (column + 4) * side, y + (row + 4) * side, run * side, side * 1.02);
-      column += run;
-    }
-  }
-  pdf.fill('#000000');
-}
-
-function drawFacts(sheet: Sheet, decision: Decision): number {
+function drawFacts(sheet: Sheet, decision: Decision, words: Words): number {
   const { declaration, at, lane, outcome } = decision;
+  const type = typeName(declaration.type, words.language);
   const facts: [string, string][] = [
-    ['MRN', declaration.mrn === null ? 'none given' : registrationText(declaration.mrn)],
-    ['Taken', longTime(new Date(at))],
+    ['MRN', declaration.mrn === null ? paperText(words, 'noMrn') : registrationText(declaration.mrn)],
+    [paperText(words, 'taken'), longTime(new Date(at), words.language)],
     ['LRN', declaration.lrn],
-    ['Declaration', `${typeName(declaration.type)}, version ${declaration.version}`],
+    [paperText(words, 'declaration'), paperText(words, 'version', { type, version: declaration.version })],
   ];
-  if (lane !== null) facts.push(['Lane', lane]);
-  if (outcome !== null) facts.push(['Goods', outcomeWords[outcome]]);
+  if (lane !== null) facts.push([paperText(words, 'lane'), paperText(words, `lane.${lane}`)]);
+  if (outcome !== null) facts.push([paperText(words, 'goods'), paperText(words, `outcome.${outcome}`)]);
   const column = (width - qrSize - 24) / 2;
   let y = 168;
   for (let index = 0; index < facts.length; index += 2) {
@@ -154,7 +149,7 @@ function drawFacts(sheet: Sheet, decision: Decision): number {
   return Math.max(y, 240) + 6;
 }
 
-function drawReason(sheet: Sheet, { reason }: Decision, y: number): number {
+function drawReason(sheet: Sheet, { reason }: Decision, words: Words, y: number): number {
   if (reason === null) return y;
   const { pdf } = sheet;
   const shown = pdfText(reason).text;
@@ -166,26 +161,26 @@ function drawReason(sheet: Sheet, { reason }: Decision, y: number): number {
   const height = Math.min(text, 120) + 32;
   pdf.rect(left, y, width, height).fill(wash);
   pdf.rect(left, y, 3, height).fill(accent);
-  write(sheet, 'Reason', left + 14, y + 9, { size: 8, bold: true, colour: soft });
+  write(sheet, paperText(words, 'reason'), left + 14, y + 9, { size: 8, bold: true, colour: soft });
   write(sheet, reason, left + 14, y + 21, { size: 10, width: inner, height: Math.min(text, 120) + 2 });
   return y + height + 18;
 }
 
-function drawParties(sheet: Sheet, { parties }: Decision, from: number): number {
+function drawParties(sheet: Sheet, { parties }: Decision, words: Words, from: number): number {
   const all = [
-    ['Declarant', parties.declarant],
-    ['Representative', parties.representative],
-    ['Importer', parties.importer],
-    ['Exporter', parties.exporter],
+    ['declarant', parties.declarant],
+    ['representative', parties.representative],
+    ['importer', parties.importer],
+    ['exporter', parties.exporter],
   ] as const;
   const given = all.flatMap(([role, party]) => (party ? [{ role, ...party }] : []));
   if (given.length === 0) return from;
-  let y = heading(sheet, 'Parties', from);
+  let y = heading(sheet, paperText(words, 'parties'), from);
   const column = width / 2;
   for (let index = 0; index < given.length; index += 2) {
     for (const [offset, party] of given.slice(index, index + 2).entries()) {
       const x = left + offset * column;
-      write(sheet, party.role, x, y, { size: 8, colour: soft });
+      write(sheet, paperText(words, party.role), x, y, { size: 8, colour: soft });
       write(sheet, party.name, x, y + 11, { size: 10, width: column - 14, height: 13 });
       write(sheet, party.identification ?? '', x, y + 25, { size: 9, colour: soft, width: column - 14 });
     }
@@ -203,42 +198,43 @@ const columns = {
 };
 
 function drawGoods(sheet: Sheet, { goods }: Decision, words: Words, from: number): void {
-  let y = heading(sheet, 'Goods', from);
+  let y = heading(sheet, paperText(words, 'goods'), from);
   const totals = [
-    goods.totalPackages === null ? '' : `${goods.totalPackages} packages`,
-    goods.grossMass === null ? '' : `${goods.grossMass} kg gross`,
-    goods.items.length === 1 ? '1 goods item' : `${goods.items.length} goods items`,
+    goods.totalPackages === null ? '' : paperText(words, 'packages', { count: goods.totalPackages }),
+    goods.grossMass === null ? '' : paperText(words, 'gross', { mass: goods.grossMass }),
+    paperText(words, 'items', { count: goods.items.length }),
   ];
   y = write(sheet, totals.filter((text) => text !== '').join('  ·  '), left, y, { size: 10 }) + 3;
   if (goods.containers.length > 0) {
     const shown = goods.containers.slice(0, 30).join('  ');
-    const more = goods.containers.length > 30 ? `  and ${goods.containers.length - 30} more` : '';
-    y = write(sheet, `Containers  ${shown}${more}`, left, y, { size: 10 }) + 3;
+    const count = goods.containers.length - 30;
+    const more = count > 0 ? `  ${paperText(words, 'more', { count })}` : '';
+    y = write(sheet, `${paperText(words, 'containers')}  ${shown}${more}`, left, y, { size: 10 }) + 3;
   }
-  y = drawColumns(sheet, y + 6);
+  y = drawColumns(sheet, words, y + 6);
   for (const item of goods.items.slice(0, mostItems)) {
     if (y + 30 > bottom) {
       sheet.pdf.addPage();
-      y = drawColumns(sheet, 48);
+      y = drawColumns(sheet, words, 48);
     }
     y = drawItem(sheet, item, words, y);
   }
   const rest = goods.items.length - mostItems;
   if (rest > 0) {
-    write(sheet, `and ${rest} more goods items, which the signed decision lists.`, left, y + 6, {
+    write(sheet, paperText(words, 'moreItems', { count: rest }), left, y + 6, {
       size: 9,
       colour: soft,
     });
   }
 }
 
-function drawColumns(sheet: Sheet, y: number): number {
+function drawColumns(sheet: Sheet, words: Words, y: number): number {
   const style = { size: 8, colour: soft };
-  write(sheet, 'No.', columns.number, y, style);
-  write(sheet, 'Commodity and description', columns.goods, y, style);
-  write(sheet, 'Origin', columns.origin, y, style);
-  write(sheet, 'Packages, marks', columns.packages, y, style);
-  write(sheet, 'Gross kg', columns.mass, y, { ...style, align: 'right' });
+  write(sheet, paperText(words, 'column.number'), columns.number, y, style);
+  write(sheet, paperText(words, 'column.goods'), columns.goods, y, style);
+  write(sheet, paperText(words, 'column.origin'), columns.origin, y, style);
+  write(sheet, paperText(words, 'column.packages'), columns.packages, y, style);
+  write(sheet, paperText(words, 'column.mass'), columns.mass, y, { ...style, align: 'right' });
   sheet.pdf
     .moveTo(left, y + 13)
     .lineTo(right, y + 13)
@@ -266,18 +262,16 @@ function drawItem(sheet: Sheet, item: Decision['goods']['items'][number], words:
   return y + 33;
 }
 
-function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
+function drawFeet(sheet: Sheet, { verification, declaration }: Decision, words: Words): void {
   const { pdf } = sheet;
   const { count } = pdf.bufferedPageRange();
-  const note = sheet.complete
-    ? ''
-    : ' A question mark stands for a character that this page cannot show; the signed decision has it.';
+  const note = sheet.complete ? '' : ` ${paperText(words, 'unknownCharacter')}`;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.moveTo(left, 784).lineTo(right, 784).lineWidth(0.5).stroke(line);
     const binding = country.official
-      ? 'A copy to read: what binds is the signed decision.'
-      : `${wordsOfPage(defaultLanguage, 'demonstration')}.`;
+      ? paperText(words, 'copy')
+      : `${wordsOfPage(words.language, 'demonstration')}.`;
     write(sheet, `${binding}${note}`, left, 790, {
       size: 7.5,
       colour: soft,
@@ -287,7 +281,7 @@ function drawFeet(sheet: Sheet, { verification, declaration }: Decision): void {
     if (page > 0) {
       write(sheet, declaration.mrn ?? declaration.lrn, left, 24, { size: 8, colour: soft, align: 'right' });
     }
-    write(sheet, `Page ${page + 1} of ${count}`, right - 66, 790, {
+    write(sheet, paperText(words, 'page', { page: page + 1, count }), right - 66, 790, {
       size: 7.5,
       colour: soft,
       align: 'right',

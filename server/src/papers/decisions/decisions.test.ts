@@ -59,7 +59,7 @@ async function verified(token: string): Promise<Record<string, unknown>> {
   return JSON.parse(String(answer.body));
 }
 
-const noWords = { office: () => null, packageType: () => null, country: () => null };
+const noWords = { language: 'en', office: () => null, packageType: () => null, country: () => null };
 
 describe('200', () => {
   test('every decision in its order, and whether it stands', async () => {
@@ -396,6 +396,12 @@ describe('the page', () => {
     assert.match(textOf(pdf), /and 36 more goods items/);
   });
 
+  test('is in the language of its reader', async () => {
+    const printed = textOf(await decisionPdf(decisionExample, { ...noWords, language: 'de' }));
+    assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n[\s\S]*Prüfkanal\ngrün/);
+    assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);
+  });
+
   test('names people as they write themselves, and says where it cannot', async () => {
     const party = (name: string) => ({ name, identification: null });
     const parties = {
@@ -412,7 +418,7 @@ describe('the page', () => {
       await decisionPdf({ ...decisionExample, parties: { ...parties, exporter } }, noWords),
     );
     assert.match(partly, /\?\?\?\? \(Beijing Coffee\)/);
-    assert.match(partly, /A question mark stands for a character that this page cannot show/);
+    assert.match(partly, /A question mark replaces a character that this page cannot show/);
   });
 
   test('shows other letters as near as its font can', () => {

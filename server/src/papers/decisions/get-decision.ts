@@ -6,7 +6,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
-import { type Answer, answer } from '../../foundation/http/operation.ts';
+import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -69,7 +69,7 @@ export const getDecision = declarantOperation(
         findDecision(sql, whose, reference, Number(params.number), parts),
       );
       if (!found) return refuse(notFound);
-      return inForm(parts, found.decision, request.header('accept'), request.header('if-none-match'));
+      return inForm(parts, found.decision, request);
     };
   },
 );
@@ -77,10 +77,10 @@ export const getDecision = declarantOperation(
 async function inForm(
   { keys, reference }: DecisionParts,
   decision: Decision,
-  accept: string | undefined,
-  known: string | undefined,
+  request: Pick<RequestFacts, 'header' | 'language'>,
 ): Promise<Answer> {
-  const mediaType = preferredMediaType(accept, forms);
+  const mediaType = preferredMediaType(request.header('accept'), forms);
+  const known = request.header('if-none-match');
   const text = JSON.stringify(decision);
   switch (mediaType) {
     case 'application/json':
@@ -93,11 +93,17 @@ async function inForm(
     case 'application/pdf': {
       // What draws takes a tenth of a second and 10 MB to load: only whoever prints pays for it.
       const { decisionPdf } = await import('./decision-pdf.ts');
-      const page = await decisionPdf(decision, await wordsOn(reference, new Date(decision.at)));
+      const page = await decisionPdf(
+        decision,
+        await wordsOn(reference, new Date(decision.at), request.language),
+      );
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
       const headers = ['Content-Disposition', attachment(name, 'pdf')];
-      return tagged(page, `"${digest(page)}"`, known, { mediaType, headers });
+      return {
+        ...tagged(page, `"${digest(page)}"`, known, { mediaType, headers }),
+        language: request.language,
+      };
     }
   }
 }

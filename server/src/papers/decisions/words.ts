@@ -1,8 +1,8 @@
 import type { Calendar } from '../../foundation/calendar.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
-import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
-import type { Decision, DecisionName } from './decision.ts';
+import { type Day, nameIn, type ReferenceOfDay } from '../../reference/lists/public.ts';
+import type { DecisionName } from './decision.ts';
 
 /** The code lists of a day, as far as papers need them. */
 export interface CodeLists {
@@ -10,19 +10,29 @@ export interface CodeLists {
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
-/** What people read for codes, as the lists have it on a day. */
+/** The names of codes in a language, as the lists have them on a day. */
 export interface Words {
+  readonly language: Language;
   office(code: string): string | null;
   packageType(code: string): string | null;
   country(code: string): string | null;
 }
 
-export async function wordsOn(reference: CodeLists, time: Date): Promise<Words> {
+export async function wordsOn(
+  reference: CodeLists,
+  time: Date,
+  language: Language = defaultLanguage,
+): Promise<Words> {
   const day = await reference.on(reference.calendar.dayOf(time));
+  function nameOf(list: 'offices' | 'packages' | 'countries', code: string): string | null {
+    const entry = day.entry(list, code);
+    return entry ? nameIn(entry, language) : null;
+  }
   return {
-    office: (code) => day.entry('offices', code)?.name ?? null,
-    packageType: (code) => day.entry('packages', code)?.name ?? null,
-    country: (code) => day.entry('countries', code)?.name ?? null,
+    language,
+    office: (code) => nameOf('offices', code),
+    packageType: (code) => nameOf('packages', code),
+    country: (code) => nameOf('countries', code),
   };
 }
 
@@ -30,14 +40,6 @@ export async function wordsOn(reference: CodeLists, time: Date): Promise<Words> 
 export function titleOfDecision(language: Language, decision: DecisionName): string {
   return wordsOfPage(language, `decision.${decision}`);
 }
-
-/** What becomes of goods whose release was refused. */
-export const outcomeWords: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
-  re_export: 'To be exported again',
-  destruction: 'To be destroyed',
-  abandonment: 'Abandoned to the state',
-  seizure: 'Seized',
-};
 
 /** `20 November 2026, 08:00 UTC`: the same everywhere, for paper and for people. */
 export function longTime(time: Date, language: Language = defaultLanguage): string {

@@ -56,5 +56,5 @@ export {
   tariffLists,
 } from './tariff-faults.ts';
 export type { Preference, TariffLine } from './tariff-line.ts';
-export { textColumns } from './texts.ts';
+export { nameIn, textColumns } from './texts.ts';
 export type { Upcoming } from './upcoming.ts';
