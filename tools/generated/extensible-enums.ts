@@ -1,4 +1,4 @@
-/** Stands for any other value while types are generated. */
+/** A placeholder for any other value while types are generated. */
 const otherValue = 'x-any-other-value';
 
 /** Returns a contract whose extensible enumerations are closed: the console is delivered with the portal that it calls. */

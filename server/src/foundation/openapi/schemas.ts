@@ -94,7 +94,7 @@ function portablePattern(pattern: string): string {
 const final = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
 
 /** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
-export function extensible(schema: Json): Json {
+function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return final.has(JSON.stringify(values)) ? schema : { ...rest, 'x-extensible-enum': values };
