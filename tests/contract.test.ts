@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { finalEnumerations } from '../server/src/foundation/openapi/final-enumerations.ts';
 import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
 import { generated, staleFiles } from '../tools/generated/generated.ts';
 
@@ -60,12 +61,61 @@ function closedResponses(document: Json): string[] {
   ];
 }
 
+const finalValues = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
+
+/** Lists the paths of enumerations that a part of a document reaches, except the final ones and conditions. */
+function closedEnumerations(
+  document: Json,
+  part: unknown,
+  path = '',
+  visited = new Set<unknown>(),
+): string[] {
+  if (typeof part !== 'object' || part === null || visited.has(part)) return [];
+  visited.add(part);
+  const target = isJson(part) && typeof part.$ref === 'string' ? partAt(document, part.$ref) : undefined;
+  const isClosed = isJson(part) && Array.isArray(part.enum) && !finalValues.has(JSON.stringify(part.enum));
+  return [
+    ...(isClosed ? [path] : []),
+    ...closedEnumerations(document, target, `${path} → ${isJson(part) ? part.$ref : ''}`, visited),
+    ...Object.entries(part).flatMap(([name, value]) =>
+      ['if', 'example', 'examples'].includes(name)
+        ? []
+        : closedEnumerations(document, value, `${path}/${name}`, visited),
+    ),
+  ];
+}
+
+function closedResponseEnumerations(document: Json): string[] {
+  return [
+    ...operationsOf(document).flatMap(([name, { responses }]) =>
+      closedEnumerations(document, responses, name),
+    ),
+    ...closedEnumerations(document, document.webhooks, 'webhooks'),
+  ];
+}
+
 for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
 
     test('closes no response: new members may appear at any time', () => {
       assert.deepEqual(closedResponses(document), []);
+    });
+
+    test('opens every enumeration of a response, except the final ones', () => {
+      assert.deepEqual(closedResponseEnumerations(document), []);
+    });
+
+    test('keeps the enumerations of requests closed', () => {
+      const bodies = operationsOf(document).flatMap(([name, { requestBody, parameters }]) => [
+        ...closedEnumerations(document, requestBody, name),
+        ...closedEnumerations(document, parameters, name),
+      ]);
+      assert.ok(bodies.length > 5, String(bodies.length));
+      const open = operationsOf(document).filter(([, { requestBody, parameters }]) =>
+        JSON.stringify([requestBody, parameters]).includes('x-extensible-enum'),
+      );
+      assert.deepEqual(open, []);
     });
 
     test('closes requests', () => {
@@ -75,6 +125,22 @@ for (const file of ['openapi.json', 'management.json'])
       assert.ok(closed.length > 20, String(closed.length));
     });
   });
+
+test('each final enumeration has a reason', () => {
+  for (const { values, reason } of finalEnumerations)
+    assert.ok(values.length > 0 && reason.endsWith('.'), reason);
+});
+
+test('a closed enumeration in a response, also by a reference, is found; a final one is not', () => {
+  const documentOf = (values: readonly string[]) => {
+    const schema = { $ref: '#/components/schemas/Planted' };
+    const responses = { 200: { content: { 'application/json': { schema } } } };
+    const Planted = { type: 'object', properties: { planted: { type: 'string', enum: values } } };
+    return { paths: { '/a': { get: { responses } } }, components: { schemas: { Planted } } };
+  };
+  assert.equal(closedResponseEnumerations(documentOf(['one', 'other'])).length, 1);
+  assert.deepEqual(closedResponseEnumerations(documentOf(['green', 'yellow', 'red'])), []);
+});
 
 test('a closed response, also by a reference, is found', () => {
   const closed = { type: 'object', additionalProperties: false };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
 import { checkDialect } from './checks/dialect.ts';
@@ -22,6 +23,7 @@ import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
 import { type Check, type Finding, readTree } from './checks/tree.ts';
+import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates, shrinkLanguageBaseline } from './language.ts';
 
@@ -111,12 +113,11 @@ function tell(name: string, findings: readonly Finding[]): void {
 async function typesResult(): Promise<ProgramResult> {
   const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   const types = join('console', 'src', 'api', 'management.d.ts');
-  const made = await runProgram('types of the contract', process.execPath, [
-    generator,
-    join('contract', 'management.json'),
-    '-o',
-    types,
-  ]);
+  const closed = join(root, 'console', 'src', 'api', 'management.closed.json');
+  const contract: object = JSON.parse(readFileSync(join(root, 'contract', 'management.json'), 'utf8'));
+  writeFileSync(closed, JSON.stringify(withClosedEnumerations(contract)));
+  const made = await runProgram('types of the contract', process.execPath, [generator, closed, '-o', types]);
+  rmSync(closed);
   if (!made.passed) return made;
   const all = await Promise.all(
     ['.', 'console'].map((project) =>

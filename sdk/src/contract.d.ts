@@ -1701,7 +1701,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            status: "requested" | "granted" | "denied";
+            status: "requested" | "granted" | "denied" | (string & {});
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1740,7 +1740,7 @@ export interface components {
              * @description Its state; granted at once before acceptance
              * @enum {string}
              */
-            status: "requested" | "granted" | "denied";
+            status: "requested" | "granted" | "denied" | (string & {});
             /** @description Why it was requested */
             reason: string;
             /** @description The version that it amends */
@@ -1819,7 +1819,7 @@ export interface components {
              * @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)
              * @enum {string}
              */
-            kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS";
+            kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
             /** @description The number of who holds it */
             holder: string;
             /** @description What it may be used for; null: any procedure of its kind */
@@ -1843,7 +1843,7 @@ export interface components {
              * @description By a suspended one nothing new is placed; a revoked one stays so.
              * @enum {string}
              */
-            status: "active" | "suspended" | "revoked";
+            status: "active" | "suspended" | "revoked" | (string & {});
             /**
              * Format: date-time
              * @description When it was given.
@@ -1907,7 +1907,7 @@ export interface components {
                  * @description Kind of client
                  * @enum {string}
                  */
-                userType: "host_to_host" | "platform";
+                userType: "host_to_host" | "platform" | (string & {});
             };
             /** @description Null for a `host_to_host` client. */
             platform: {
@@ -1968,12 +1968,12 @@ export interface components {
                  * @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)
                  * @enum {string}
                  */
-                type?: "A" | "B" | "C" | "D";
+                type?: "A" | "B" | "C" | "D" | (string & {});
                 /**
                  * @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
                  * @enum {string}
                  */
-                qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z";
+                qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | (string & {});
                 /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
                 /** @description Which place of several there */
@@ -2020,7 +2020,7 @@ export interface components {
                 /** @description The value of `type` */
                 code: string;
                 /** @enum {string} */
-                direction: "import" | "export";
+                direction: "import" | "export" | (string & {});
                 /** @description By language; the country’s first language at least. */
                 name: {
                     [key: string]: string;
@@ -2044,7 +2044,7 @@ export interface components {
                      * @description What its check digits are by.
                      * @enum {string}
                      */
-                    check: "none" | "luhn" | "mod97" | "iso6346" | "weighted";
+                    check: "none" | "luhn" | "mod97" | "iso6346" | "weighted" | (string & {});
                 }[];
             };
             formats: {
@@ -2221,7 +2221,7 @@ export interface components {
                  * @description What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.
                  * @enum {string}
                  */
-                count: "days" | "working_days";
+                count: "days" | "working_days" | (string & {});
                 /** @description Whether a term that ends on a closed day ends on the next open one. */
                 toOpenDay: boolean;
             };
@@ -2248,7 +2248,7 @@ export interface components {
                     [key: string]: string;
                 };
                 /** @description Kinds of measures that it is made of. */
-                kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty")[];
+                kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
                     /** @description `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
                     of: string[];
@@ -2259,16 +2259,16 @@ export interface components {
                  * @description The sum of the answer that it is counted to.
                  * @enum {string}
                  */
-                sum: "duty" | "vat";
+                sum: "duty" | "vat" | (string & {});
                 /** @description The relief of procedures by which it is not due. */
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
-                    at: "component" | "item" | "declaration";
+                    at: "component" | "item" | "declaration" | (string & {});
                     /** @description A multiple of this */
                     to: string;
                     /** @enum {string} */
-                    mode: "half_up" | "up" | "down";
+                    mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
             /** @description Elements that the catalogue lacks. */
@@ -2276,12 +2276,12 @@ export interface components {
                 /** @description The member of `national` */
                 name: string;
                 /** @enum {string} */
-                at: "header" | "item";
+                at: "header" | "item" | (string & {});
                 /**
                  * @description How people write it: absent, as a text.
                  * @enum {string}
                  */
-                kind?: "text" | "date" | "amount";
+                kind?: "text" | "date" | "amount" | (string & {});
                 /** @description What its value looks like */
                 pattern: string;
                 /** @description By language; the country’s first language at least. */
@@ -2305,7 +2305,7 @@ export interface components {
                 wco: string | null;
                 /** @description By type: R needed, O optional, F not there. */
                 uses: {
-                    [key: string]: "R" | "O" | "F";
+                    [key: string]: "R" | "O" | "F" | (string & {});
                 };
             }[];
         };
@@ -2324,19 +2324,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -2365,7 +2365,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -2396,7 +2396,7 @@ export interface components {
              * @description What was decided
              * @enum {string}
              */
-            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
+            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
             /** @description False: of a portal that demonstrates, and worth nothing */
             official: boolean;
             /**
@@ -2409,14 +2409,14 @@ export interface components {
             /** @description The lane of control then */
             lane: string | null;
             /** @description What becomes of goods whose release was refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             declaration: {
                 id: string;
                 lrn: string;
                 /** @description The MRN, if there was one */
                 mrn: string | null;
                 /** @enum {string} */
-                type: "import" | "export" | "low_value";
+                type: "import" | "export" | "low_value" | (string & {});
                 /** @description The customs office */
                 office: string | null;
                 /** @description The version that was decided on */
@@ -2503,7 +2503,7 @@ export interface components {
              * @description What was decided
              * @enum {string}
              */
-            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied";
+            decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
             /**
              * Format: date-time
              * @description When it was taken
@@ -2512,7 +2512,7 @@ export interface components {
             /** @description The reason given */
             reason: string | null;
             /** @description What becomes of goods whose release was refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description Whether the decision is still in force */
             inForce: boolean;
             /** @description Where the decision is: as JSON, signed, or to print */
@@ -2535,19 +2535,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -2576,7 +2576,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -2616,12 +2616,12 @@ export interface components {
              * @description Who did it
              * @enum {string}
              */
-            actor: "declarant" | "customs" | "system";
+            actor: "declarant" | "customs" | "system" | (string & {});
             /**
              * @description The main state afterwards
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /** @description The lane afterwards */
             lane: ("green" | "yellow" | "red") | null;
             /** @description The reason given */
@@ -2649,19 +2649,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -2690,7 +2690,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -2722,19 +2722,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -2763,7 +2763,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -2844,7 +2844,7 @@ export interface components {
                  * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
                  * @enum {string}
                  */
-                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
+                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
@@ -2857,7 +2857,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                status: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -2866,7 +2866,7 @@ export interface components {
                      * @description What it is for
                      * @enum {string}
                      */
-                    type: "duty" | "vat" | "interest" | "other";
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description How much; negative where an amendment made it less, a decimal */
                     amount: string;
                 }[];
@@ -2874,7 +2874,7 @@ export interface components {
                  * @description How it is to be paid
                  * @enum {string}
                  */
-                method: "immediate" | "secured" | "deferred";
+                method: "immediate" | "secured" | "deferred" | (string & {});
                 /** @description What of it was paid, a decimal */
                 paid: string;
                 /** @description What of it was given back: money, or cover that is free again, a decimal */
@@ -2908,7 +2908,7 @@ export interface components {
                      * @description What it is for
                      * @enum {string}
                      */
-                    type: "duty" | "vat" | "interest" | "other";
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description How much; negative where an amendment made it less, a decimal */
                     amount: string;
                 }[];
@@ -2916,7 +2916,7 @@ export interface components {
                  * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order";
+                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -2970,12 +2970,12 @@ export interface components {
                  * @description Who did it
                  * @enum {string}
                  */
-                actor: "declarant" | "customs" | "system";
+                actor: "declarant" | "customs" | "system" | (string & {});
                 /**
                  * @description The main state afterwards
                  * @enum {string}
                  */
-                status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+                status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
                 /** @description The lane afterwards */
                 lane: ("green" | "yellow" | "red") | null;
                 /** @description The reason given */
@@ -3014,7 +3014,7 @@ export interface components {
              * @description Nothing new is entered on a suspended one.
              * @enum {string}
              */
-            status: "active" | "suspended";
+            status: "active" | "suspended" | (string & {});
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3046,7 +3046,7 @@ export interface components {
              * @description `paid` once none of its bills is outstanding
              * @enum {string}
              */
-            status: "due" | "paid";
+            status: "due" | "paid" | (string & {});
             /**
              * Format: date
              * @description The first day of its month
@@ -3103,7 +3103,7 @@ export interface components {
              * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {string}
              */
-            status: "waiting" | "delivered" | "failed";
+            status: "waiting" | "delivered" | "failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was made from the event
@@ -3132,7 +3132,7 @@ export interface components {
              * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
              * @enum {string}
              */
-            outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large";
+            outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large" | (string & {});
             /** @description The status of the answer, if one came */
             httpStatus: number | null;
             /** @description How long it took */
@@ -3163,7 +3163,7 @@ export interface components {
              * @description The track of the declaration
              * @enum {string}
              */
-            discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded";
+            discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded" | (string & {});
             /** @description Each goods item that is under a procedure */
             stock: {
                 /** @description The number of the goods item */
@@ -3214,13 +3214,13 @@ export interface components {
                  * @description What happened. More may come
                  * @enum {string}
                  */
-                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded";
+                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description How much; negative for what was taken off, a decimal */
                 quantity: string;
                 /** @description The declaration that took the goods, once it has an MRN */
                 mrn: string | null;
                 /** @description Reported disposition of the goods */
-                disposition: ("assigned_use" | "destroyed" | "waste" | "lost") | null;
+                disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
                 /** @description The words of who said so */
                 text: string | null;
             }[];
@@ -3235,7 +3235,7 @@ export interface components {
              * @description Disposition of the goods
              * @enum {string}
              */
-            disposition: "assigned_use" | "destroyed" | "waste" | "lost";
+            disposition: "assigned_use" | "destroyed" | "waste" | "lost" | (string & {});
             /** @description In words, for customs */
             text: string;
         };
@@ -3248,12 +3248,12 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /**
              * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
              * @enum {string}
              */
-            additionalDeclarationType?: "A" | "D";
+            additionalDeclarationType?: "A" | "D" | (string & {});
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -3411,7 +3411,7 @@ export interface components {
                  * @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)
                  * @enum {string}
                  */
-                incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP";
+                incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | (string & {});
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
@@ -3419,7 +3419,7 @@ export interface components {
                      * @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {string}
                      */
-                    type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties";
+                    type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
@@ -3428,7 +3428,7 @@ export interface components {
                      * @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value
                      * @enum {string}
                      */
-                    apportionment?: "value" | "mass";
+                    apportionment?: "value" | "mass" | (string & {});
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
@@ -3437,12 +3437,12 @@ export interface components {
                  * @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
                  * @enum {string}
                  */
-                borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
+                borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
                 /**
                  * @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
                  * @enum {string}
                  */
-                inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9";
+                inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
                 /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
                 /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
@@ -3476,7 +3476,7 @@ export interface components {
                  * @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)
                  * @enum {string}
                  */
-                method?: "immediate" | "deferred" | "secured";
+                method?: "immediate" | "deferred" | "secured" | (string & {});
                 /** @description Deferment account; needed for `deferred` */
                 account?: string;
                 /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
@@ -3592,12 +3592,12 @@ export interface components {
              * @description The state that lodging would lead to
              * @enum {string}
              */
-            status: "lodged";
+            status: "lodged" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description What has to happen next, by whom, until when */
             nextActions: components["schemas"]["NextAction"][];
             /** @description What does not refuse the lodgement but should be known */
@@ -3618,7 +3618,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -3877,7 +3877,7 @@ export interface components {
              * @description A share of the customs value, or an amount for each unit.
              * @enum {string}
              */
-            kind: "ad_valorem" | "specific";
+            kind: "ad_valorem" | "specific" | (string & {});
             /** @description Of an ad valorem duty: per cent, as a decimal string. */
             percent?: string;
             /** @description Of a specific duty: the amount for one unit. */
@@ -3896,7 +3896,7 @@ export interface components {
              * @description What is reckoned
              * @enum {string}
              */
-            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding";
+            step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding" | (string & {});
             /** @description The same in words */
             what: string;
             /** @description What the rate is applied to, with its currency or unit */
@@ -3966,14 +3966,14 @@ export interface components {
                  * @description Direction of the goods (WCO: Declaration/TypeCode)
                  * @enum {string}
                  */
-                type?: "import" | "export" | "low_value";
+                type?: "import" | "export" | "low_value" | (string & {});
                 /** @description The customs office of declaration */
                 office?: string | null;
                 /**
                  * @description The coarse state
                  * @enum {string}
                  */
-                statusGroup?: "failed" | "done" | "action_required" | "open";
+                statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description The lane of control, once assigned */
                 lane?: ("green" | "yellow" | "red") | null;
                 /**
@@ -4072,7 +4072,56 @@ export interface components {
          *     - `query.closed`: The query is closed.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed";
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
+        /**
+         * EventType
+         * @description What happened.
+         *
+         *     - `declaration.lodged`: The declaration was lodged.
+         *     - `declaration.registered`: Customs registered it before the arrival of the goods; it has an MRN.
+         *     - `declaration.presented`: The declarant said that the goods have arrived.
+         *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
+         *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
+         *     - `declaration.amended`: A new version took the place of the last one before acceptance.
+         *     - `declaration.assessed`: Customs has assessed the duties itself; the reason stands in the history.
+         *     - `declaration.released`: The goods are released.
+         *     - `declaration.not_released`: The release of the goods was refused.
+         *     - `declaration.cleared`: Everything is settled.
+         *     - `declaration.exited`: The goods have left the territory.
+         *     - `declaration.expired`: A time limit passed, and with it the declaration.
+         *     - `declaration.invalidated`: The declaration was invalidated.
+         *     - `control.lane_assigned`: The lane of control is known.
+         *     - `control.opened`: Customs wants to see papers or goods.
+         *     - `control.completed`: The control is over.
+         *     - `payment.due`: Something is to be paid, or less than before.
+         *     - `payment.insufficient`: What the declaration names does not cover what is due; nothing is reserved.
+         *     - `payment.received`: Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.
+         *     - `payment.paid`: What was due is paid.
+         *     - `payment.secured`: A guarantee stands for what is due, or it is entered on a deferment account.
+         *     - `payment.overdue`: The last day for paying something has passed.
+         *     - `payment.refund_ordered`: What was paid or secured is to be given back.
+         *     - `payment.refunded`: Something was given back.
+         *     - `amendment.requested`: The declarant asked for an amendment.
+         *     - `amendment.granted`: The amendment was granted: there is a new version.
+         *     - `amendment.denied`: The amendment was denied.
+         *     - `invalidation.requested`: The declarant asked for invalidation.
+         *     - `invalidation.denied`: The invalidation was denied.
+         *     - `discharge.opened`: The goods are under a procedure that has to be discharged; until when stands in the declaration.
+         *     - `discharge.reported`: The declarant has told what became of goods under the procedure.
+         *     - `discharge.written_off`: Some of the goods are discharged; what covered them is free.
+         *     - `discharge.denied`: Customs does not accept what was told of the goods.
+         *     - `discharge.due`: The procedure ends within thirty days.
+         *     - `discharge.overdue`: The procedure has ended, and goods are left under it.
+         *     - `discharge.extended`: The procedure ends later; the reason stands in the history.
+         *     - `discharge.corrected`: Customs has corrected how much there is; the reason stands in the history.
+         *     - `discharge.completed`: Nothing is left under the procedure.
+         *     - `discharge.demanded`: What was suspended for the goods that are left is to be paid.
+         *     - `query.opened`: Customs asks something, until a day.
+         *     - `query.answered`: The declarant answered a query.
+         *     - `query.closed`: The query is closed.
+         * @enum {string}
+         */
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
         /**
          * Events
          * @description A piece of the log of the organisation
@@ -4100,19 +4149,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control */
             lane: ("green" | "yellow" | "red") | null;
             /** @description The version of the document */
@@ -4193,19 +4242,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -4234,7 +4283,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -4311,7 +4360,7 @@ export interface components {
                  * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
                  * @enum {string}
                  */
-                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement";
+                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
                 /** @description The day whose law it was reckoned by */
@@ -4324,7 +4373,7 @@ export interface components {
                  * @description Its state
                  * @enum {string}
                  */
-                status: "due" | "paid" | "secured" | "refunded" | "cancelled";
+                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description The amount, a decimal */
                 amount: string;
                 /** @description What the amount consists of */
@@ -4333,7 +4382,7 @@ export interface components {
                      * @description What it is for
                      * @enum {string}
                      */
-                    type: "duty" | "vat" | "interest" | "other";
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description How much; negative where an amendment made it less, a decimal */
                     amount: string;
                 }[];
@@ -4341,7 +4390,7 @@ export interface components {
                  * @description How it is to be paid
                  * @enum {string}
                  */
-                method: "immediate" | "secured" | "deferred";
+                method: "immediate" | "secured" | "deferred" | (string & {});
                 /** @description What of it was paid, a decimal */
                 paid: string;
                 /** @description What of it was given back: money, or cover that is free again, a decimal */
@@ -4375,7 +4424,7 @@ export interface components {
                      * @description What it is for
                      * @enum {string}
                      */
-                    type: "duty" | "vat" | "interest" | "other";
+                    type: "duty" | "vat" | "interest" | "other" | (string & {});
                     /** @description How much; negative where an amendment made it less, a decimal */
                     amount: string;
                 }[];
@@ -4383,7 +4432,7 @@ export interface components {
                  * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
                  * @enum {string}
                  */
-                basis: "amendment" | "assessment" | "invalidation" | "order";
+                basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
                 /** @description Why */
                 reason: string | null;
                 /**
@@ -4546,7 +4595,7 @@ export interface components {
              * @description Whether the amounts are to be paid, or wait while the procedure lasts
              * @enum {string}
              */
-            collection: "due" | "suspended";
+            collection: "due" | "suspended" | (string & {});
             /** @description How it was reckoned, step by step */
             steps: components["schemas"]["DutyStep"][];
             /** @description The customs value, national currency */
@@ -4579,7 +4628,7 @@ export interface components {
              * @description Whether it is to be paid, or waits
              * @enum {string}
              */
-            collection: "due" | "suspended";
+            collection: "due" | "suspended" | (string & {});
         };
         /**
          * JudgedLine
@@ -4653,19 +4702,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -4694,7 +4743,7 @@ export interface components {
                 discharge: string;
             };
             /** @description What becomes of the goods, once their release is refused */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure") | null;
+            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description What the declarant may do now, and why not where it may not */
             actions: {
                 [key: string]: {
@@ -4729,7 +4778,7 @@ export interface components {
              * @description The main state of the declaration
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description It was lodged before, with the same content: this is what it is now, and nothing was stored
              * @constant
@@ -4767,18 +4816,18 @@ export interface components {
              * @description Only the other party can accept the mandate.
              * @enum {string}
              */
-            offeredBy: "principal" | "representative";
+            offeredBy: "principal" | "representative" | (string & {});
             /**
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            status: "offered" | "active" | "suspended" | "ended";
+            status: "offered" | "active" | "suspended" | "ended" | (string & {});
             /** @description Who suspended it, and alone resumes it. */
-            suspendedBy: ("principal" | "customs") | null;
+            suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
             representations: ("direct" | "indirect")[];
             /** @description The directions. */
-            types: ("import" | "export")[];
+            types: ("import" | "export" | (string & {}))[];
             /** @description The procedures; null for all. */
             procedures: string[] | null;
             /** @description The offices; null for all. */
@@ -4852,7 +4901,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
+            type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
             /** @description The mandate’s id. */
             mandateId: string;
             /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
@@ -4868,7 +4917,7 @@ export interface components {
              * @description Who did it.
              * @enum {string}
              */
-            by: "principal" | "representative" | "customs" | "system";
+            by: "principal" | "representative" | "customs" | "system" | (string & {});
             /** @description The reason given. */
             reason: string | null;
         };
@@ -4903,18 +4952,18 @@ export interface components {
              * @description Only the other party can accept the mandate.
              * @enum {string}
              */
-            offeredBy: "principal" | "representative";
+            offeredBy: "principal" | "representative" | (string & {});
             /**
              * @description Only an active one covers a lodgement, and only while it is valid.
              * @enum {string}
              */
-            status: "offered" | "active" | "suspended" | "ended";
+            status: "offered" | "active" | "suspended" | "ended" | (string & {});
             /** @description Who suspended it, and alone resumes it. */
-            suspendedBy: ("principal" | "customs") | null;
+            suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
             representations: ("direct" | "indirect")[];
             /** @description The directions. */
-            types: ("import" | "export")[];
+            types: ("import" | "export" | (string & {}))[];
             /** @description The procedures; null for all. */
             procedures: string[] | null;
             /** @description The offices; null for all. */
@@ -4984,7 +5033,7 @@ export interface components {
                  * @description What happened.
                  * @enum {string}
                  */
-                event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended";
+                event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
                 /**
                  * Format: date-time
                  * @description When.
@@ -4994,7 +5043,7 @@ export interface components {
                  * @description Who did it.
                  * @enum {string}
                  */
-                by: "principal" | "representative" | "customs" | "system";
+                by: "principal" | "representative" | "customs" | "system" | (string & {});
                 /** @description The reason given. */
                 reason: string | null;
             }[];
@@ -5017,7 +5066,7 @@ export interface components {
              * @description What is decided where it holds: the measure, another duty, none, or that the goods may not pass.
              * @enum {string}
              */
-            action: "apply" | "duty" | "exempt" | "prohibit";
+            action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
             /** @description What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself. */
             duty: string | null;
         };
@@ -5031,8 +5080,11 @@ export interface components {
              * @enum {string}
              */
             actor: "declarant" | "customs";
-            /** @description What has to be done */
-            action: string;
+            /**
+             * @description The required action
+             * @enum {string}
+             */
+            action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
             /** @description Until when, RFC 3339 */
             dueBy?: string;
         };
@@ -5109,7 +5161,7 @@ export interface components {
                  * @description The `method` of a payment order
                  * @enum {string}
                  */
-                method: "guarantee" | "account" | "credit" | "transfer";
+                method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
                 /** @description Whether it can be ordered now */
                 allowed: boolean;
                 /** @description Why not, stable: what programs look at */
@@ -5124,7 +5176,7 @@ export interface components {
              * @description `guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill
              * @enum {string}
              */
-            method: "guarantee" | "account" | "credit" | "transfer";
+            method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
             /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
             guaranteeReference?: string;
             /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
@@ -5153,7 +5205,7 @@ export interface components {
              * @description Its state
              * @enum {string}
              */
-            status: "open" | "answered" | "closed";
+            status: "open" | "answered" | "closed" | (string & {});
             /** @description What customs asks */
             question: string;
             /** @description Codes of the document types that customs asks for */
@@ -5215,9 +5267,9 @@ export interface components {
             /** @description Not counted */
             balance: string | null;
             /** @description Not counted */
-            status: ("open" | "critical" | "exhausted") | null;
+            status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Not counted */
-            allocation: ("moment" | "day_pro_rata") | null;
+            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit
@@ -5367,7 +5419,7 @@ export interface components {
             /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
             /** @description Types of declaration to which the rule applies */
-            appliesTo: ("import" | "export")[];
+            appliesTo: ("import" | "export" | (string & {}))[];
             /**
              * Format: date
              * @description First date on which the rule applies; absent: no lower limit
@@ -5429,7 +5481,7 @@ export interface components {
             /** @description Data element that the rule evaluates (WCO Data Model) */
             dataElement: string;
             /** @description Types of declaration to which the rule applies */
-            appliesTo: ("import" | "export")[];
+            appliesTo: ("import" | "export" | (string & {}))[];
             /**
              * Format: date
              * @description First date on which the rule applies; absent: no lower limit
@@ -5653,7 +5705,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -5912,7 +5964,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
@@ -6368,19 +6420,19 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description The customs office of declaration */
             office: string | null;
             /**
              * @description The main state
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
              * @description The coarse state
              * @enum {string}
              */
-            statusGroup: "failed" | "done" | "action_required" | "open";
+            statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description The lane of control, once assigned */
             lane: ("green" | "yellow" | "red") | null;
             /**
@@ -6455,7 +6507,7 @@ export interface components {
              * @description The state that they are in now
              * @enum {string}
              */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired";
+            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /** @description How many declarations */
             count: number;
             /** @description The amounts invoiced, summed by currency */
@@ -6494,7 +6546,7 @@ export interface components {
              * @description What it is, as found by its content
              * @enum {string}
              */
-            mediaType: "application/pdf" | "image/jpeg" | "image/png";
+            mediaType: "application/pdf" | "image/jpeg" | "image/png" | (string & {});
             /** @description In bytes */
             size: number;
             /** @description SHA-256 of its bytes, in hexadecimal */
@@ -6503,7 +6555,7 @@ export interface components {
              * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
              * @enum {string}
              */
-            status: "quarantined" | "available" | "refused";
+            status: "quarantined" | "available" | "refused" | (string & {});
             /**
              * Format: date-time
              * @description When it was uploaded
@@ -6571,7 +6623,7 @@ export interface components {
              * @description What it holds for.
              * @enum {string}
              */
-            direction: "import" | "export" | "both";
+            direction: "import" | "export" | "both" | (string & {});
             /** @description The code of the tax that it charges; null where it charges none. */
             tax: string | null;
             /** @description The treatments that ask for it. */
@@ -6626,7 +6678,7 @@ export interface components {
              * @description What was asked about.
              * @enum {string}
              */
-            direction: "import" | "export";
+            direction: "import" | "export" | (string & {});
             /** @description The country whose measures these are: of origin, or of destination; null: those of every country. */
             origin: string | null;
             /** @description Whether goods can be declared under it. */
@@ -6687,7 +6739,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -6944,7 +6996,7 @@ export interface components {
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
-            type: "import" | "export" | "low_value";
+            type: "import" | "export" | "low_value" | (string & {});
             /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
@@ -7205,7 +7257,7 @@ export interface components {
              * @description The sum that it adds to
              * @enum {string}
              */
-            sum: "duty" | "vat";
+            sum: "duty" | "vat" | (string & {});
             /** @description What is to be paid of it now, national currency */
             amount: string;
             /** @description What waits of it, national currency */
@@ -7333,18 +7385,18 @@ export interface components {
              * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
              * @enum {string}
              */
-            ordered: "declaration" | "none";
+            ordered: "declaration" | "none" | (string & {});
             /** @description What each event brings with it; null for nothing */
-            include: "declaration"[] | null;
+            include: ("declaration" | (string & {}))[] | null;
             /** @description Of what others lodge in the organisation’s name; null for its own declarations */
-            role: "principal" | null;
+            role: ("principal" | (string & {})) | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            status: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled" | (string & {});
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
-            disabledReason: ("failing" | "gone") | null;
+            disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Until when the secret before signs too */
             previousSecretUntil: string | null;
@@ -7368,7 +7420,7 @@ export interface components {
              * @description `unused` until something was sent
              * @enum {string}
              */
-            status: "unused" | "healthy" | "failing";
+            status: "unused" | "healthy" | "failing" | (string & {});
             /** @description Deliveries that are not there yet */
             waiting: number;
             /** @description When something last arrived */
@@ -7419,18 +7471,18 @@ export interface components {
              * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
              * @enum {string}
              */
-            ordered: "declaration" | "none";
+            ordered: "declaration" | "none" | (string & {});
             /** @description What each event brings with it; null for nothing */
-            include: "declaration"[] | null;
+            include: ("declaration" | (string & {}))[] | null;
             /** @description Of what others lodge in the organisation’s name; null for its own declarations */
-            role: "principal" | null;
+            role: ("principal" | (string & {})) | null;
             /**
              * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
              * @enum {string}
              */
-            status: "active" | "paused" | "disabled";
+            status: "active" | "paused" | "disabled" | (string & {});
             /** @description Why it was disabled: it took nothing for three days, or answered 410 */
-            disabledReason: ("failing" | "gone") | null;
+            disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Until when the secret before signs too */
             previousSecretUntil: string | null;
@@ -7460,14 +7512,17 @@ export interface components {
              * @description The HTTP status.
              * @enum {integer}
              */
-            status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 501 | 503;
+            status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 501 | 503 | (string & {});
             /**
              * @description The name of the status.
              * @enum {string}
              */
-            name: "BAD REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT FOUND" | "METHOD ALLOWED" | "NOT ACCEPTABLE" | "REQUEST TIMEOUT" | "CONFLICT" | "CONTENT TOO LARGE" | "URI TOO LONG" | "UNSUPPORTED MEDIA TYPE" | "TOO MANY REQUESTS" | "REQUEST HEADER FIELDS TOO LARGE" | "INTERNAL SERVER ERROR" | "NOT IMPLEMENTED" | "SERVICE UNAVAILABLE";
-            /** @description Names the condition, stable: what programs look at. */
-            code: string;
+            name: "BAD REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT FOUND" | "METHOD ALLOWED" | "NOT ACCEPTABLE" | "REQUEST TIMEOUT" | "CONFLICT" | "CONTENT TOO LARGE" | "URI TOO LONG" | "UNSUPPORTED MEDIA TYPE" | "TOO MANY REQUESTS" | "REQUEST HEADER FIELDS TOO LARGE" | "INTERNAL SERVER ERROR" | "NOT IMPLEMENTED" | "SERVICE UNAVAILABLE" | (string & {});
+            /**
+             * @description Names the condition, stable: for programs.
+             * @enum {string}
+             */
+            code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "link_invalid" | "lrn_in_use" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | (string & {});
             /** @description What is wrong with this call. */
             detail: string;
             /**
@@ -7788,7 +7843,7 @@ export interface operations {
                 /** @description The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out. */
                 date?: string;
                 /** @description Which way the goods go. */
-                direction?: "import" | "export";
+                direction?: "import" | "export" | (string & {});
             };
             header?: never;
             path: {
@@ -7868,9 +7923,9 @@ export interface operations {
                 /** @description Only the one with this MRN */
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
                 /** @description Only entries whose latest status is one of these; repeat the parameter for several */
-                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Seconds to hold the answer until something changes */
                 wait?: number;
             };
@@ -7899,17 +7954,17 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only these states; repeat the parameter for several */
-                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Only drafts: those that had faults when they were last saved, or those that had none */
                 faulty?: boolean;
                 /** @description Only this coarse state */
-                statusGroup?: "failed" | "done" | "action_required" | "open";
+                statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Only these lanes of control; repeat the parameter for several */
                 lane?: ("green" | "yellow" | "red")[];
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Only these directions of the goods; repeat the parameter for several */
-                type?: ("import" | "export" | "low_value")[];
+                type?: ("import" | "export" | "low_value" | (string & {}))[];
                 /** @description Only these customs offices of declaration; repeat the parameter for several */
                 office?: string[];
                 /** @description Only these declarations, up to 100; repeat the parameter for several */
@@ -7933,7 +7988,7 @@ export interface operations {
                 /** @description Only the one with this MRN */
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher */
@@ -8040,17 +8095,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these states; repeat the parameter for several */
-                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired")[];
+                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Only drafts: those that had faults when they were last saved, or those that had none */
                 faulty?: boolean;
                 /** @description Only this coarse state */
-                statusGroup?: "failed" | "done" | "action_required" | "open";
+                statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Only these lanes of control; repeat the parameter for several */
                 lane?: ("green" | "yellow" | "red")[];
                 /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Only these directions of the goods; repeat the parameter for several */
-                type?: ("import" | "export" | "low_value")[];
+                type?: ("import" | "export" | "low_value" | (string & {}))[];
                 /** @description Only these customs offices of declaration; repeat the parameter for several */
                 office?: string[];
                 /** @description Only these declarations, up to 100; repeat the parameter for several */
@@ -8074,7 +8129,7 @@ export interface operations {
                 /** @description Only the one with this MRN */
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
             };
@@ -8103,7 +8158,7 @@ export interface operations {
                 /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
             };
             header?: never;
             path?: never;
@@ -8288,7 +8343,7 @@ export interface operations {
                 /** @description Rules of this severity only */
                 severity?: "error" | "warning" | "info";
                 /** @description Rules for this type of declaration only */
-                type?: "import" | "export";
+                type?: "import" | "export" | (string & {});
                 /** @description Rules about this data element only */
                 dataElement?: string;
             };
@@ -8730,11 +8785,11 @@ export interface operations {
                 /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
                 /** @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS";
+                kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
                 /** @description The number of who holds it */
                 holder?: string;
                 /** @description By a suspended one nothing new is placed; a revoked one stays so. */
-                status?: "active" | "suspended" | "revoked";
+                status?: "active" | "suspended" | "revoked" | (string & {});
             };
             header?: never;
             path?: never;
@@ -9068,7 +9123,7 @@ export interface operations {
                 /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
                 /** @description Nothing new is entered on a suspended one. */
-                status?: "active" | "suspended";
+                status?: "active" | "suspended" | (string & {});
             };
             header?: never;
             path?: never;
@@ -9548,11 +9603,11 @@ export interface operations {
                 /** @description Seconds to hold the answer until something happens */
                 wait?: number;
                 /** @description Only events of these types; repeat the parameter for several */
-                type?: components["schemas"]["EventType"][];
+                type?: components["schemas"]["EventTypeInput"][];
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
                 /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
-                include?: "declaration"[];
+                include?: ("declaration" | (string & {}))[];
             };
             header?: never;
             path?: never;
@@ -9580,7 +9635,7 @@ export interface operations {
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
                 /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
-                role?: "principal";
+                role?: "principal" | (string & {});
             };
             header?: never;
             path?: never;
@@ -9607,7 +9662,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only an active one covers a lodgement, and only while it is valid. */
-                status?: "offered" | "active" | "suspended" | "ended";
+                status?: "offered" | "active" | "suspended" | "ended" | (string & {});
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
                 principal?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
@@ -9655,7 +9710,7 @@ export interface operations {
                     /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
                     representations: ("direct" | "indirect")[];
                     /** @description The directions. */
-                    types?: ("import" | "export")[];
+                    types?: ("import" | "export" | (string & {}))[];
                     /** @description Only these procedures, by how they begin. */
                     procedures?: string[];
                     /** @description Only at these offices. */
@@ -9824,19 +9879,19 @@ export interface operations {
                      */
                     url: string;
                     /** @description Only events of these types */
-                    events?: components["schemas"]["EventType"][];
+                    events?: components["schemas"]["EventTypeInput"][];
                     /**
                      * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
                      * @enum {string}
                      */
-                    ordered?: "declaration" | "none";
+                    ordered?: "declaration" | "none" | (string & {});
                     /**
                      * @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors.
                      * @enum {string}
                      */
-                    role?: "principal";
+                    role?: "principal" | (string & {});
                     /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
-                    include?: "declaration"[];
+                    include?: ("declaration" | (string & {}))[];
                     /** @description What it is for */
                     description?: string;
                 };
@@ -9918,14 +9973,14 @@ export interface operations {
                      */
                     url?: string;
                     /** @description Only events of these types; null for all */
-                    events?: components["schemas"]["EventType"][] | null;
+                    events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
                      * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
                      * @enum {string}
                      */
-                    ordered?: "declaration" | "none";
+                    ordered?: "declaration" | "none" | (string & {});
                     /** @description What each event brings with it; null for nothing */
-                    include?: "declaration"[] | null;
+                    include?: ("declaration" | (string & {}))[] | null;
                     /** @description What it is for */
                     description?: string | null;
                     /**
@@ -9941,14 +9996,14 @@ export interface operations {
                      */
                     url?: string;
                     /** @description Only events of these types; null for all */
-                    events?: components["schemas"]["EventType"][] | null;
+                    events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
                      * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
                      * @enum {string}
                      */
-                    ordered?: "declaration" | "none";
+                    ordered?: "declaration" | "none" | (string & {});
                     /** @description What each event brings with it; null for nothing */
-                    include?: "declaration"[] | null;
+                    include?: ("declaration" | (string & {}))[] | null;
                     /** @description What it is for */
                     description?: string | null;
                     /**
@@ -10041,9 +10096,9 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only those in this state */
-                status?: "waiting" | "delivered" | "failed";
+                status?: "waiting" | "delivered" | "failed" | (string & {});
                 /** @description Only those of this type */
-                type?: components["schemas"]["EventType"] | "webhook.test";
+                type?: components["schemas"]["EventTypeInput"] | "webhook.test";
                 /** @description Only those about this declaration */
                 declarationId?: string;
             };
@@ -10327,7 +10382,7 @@ export interface operations {
                              * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                              * @enum {string}
                              */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
                             /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                             delayMs?: number;
                             /** @description How probably it strikes a call or a delivery; 1 by default */
@@ -10364,7 +10419,7 @@ export interface operations {
                          * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                          * @enum {string}
                          */
-                        fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                        fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
                         /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                         delayMs?: number;
                         /** @description How probably it strikes a call or a delivery; 1 by default */
@@ -10390,7 +10445,7 @@ export interface operations {
                              * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
                              * @enum {string}
                              */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries";
+                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
                             /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
                             delayMs?: number;
                             /** @description How probably it strikes a call or a delivery; 1 by default */

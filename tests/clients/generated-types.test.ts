@@ -46,7 +46,8 @@ async function compile(files: readonly string[]): Promise<void> {
 async function enumerations(contract: string): Promise<ReadonlySet<string>> {
   const named = new Map<string, boolean>();
   const note = (name: string, schema: unknown): void => {
-    const isEnum = isRecord(schema) && Array.isArray(schema.enum);
+    const isEnum =
+      isRecord(schema) && (Array.isArray(schema.enum) || Array.isArray(schema['x-extensible-enum']));
     named.set(name, (named.get(name) ?? true) && isEnum);
   };
   const walk = (value: unknown): void => {
@@ -77,7 +78,8 @@ for (const name of ['openapi', 'management']) {
     test('every enumeration tells the type of its values', async () => {
       const without: string[] = [];
       const walk = (value: unknown, place: string): void => {
-        if (isRecord(value) && Array.isArray(value.enum) && !('type' in value)) without.push(place);
+        if (isRecord(value) && ('enum' in value || 'x-extensible-enum' in value) && !('type' in value))
+          without.push(place);
         if (!Array.isArray(value) && !isRecord(value)) return;
         for (const [member, each] of Object.entries(value)) walk(each, `${place}/${member}`);
       };

@@ -209,7 +209,7 @@ test('a webhook’s deliveries are verified', async () => {
   secret = webhook.secret ?? '';
   await portal.webhooks.test(webhook.id);
   const { id } = await portal.declarations.lodge(documentOf('SDK-WEBHOOK'));
-  while (!received.some(({ event }) => event.type !== 'webhook.test' && event.declaration.id === id)) {
+  while (!received.some(({ event }) => 'declaration' in event && event.declaration.id === id)) {
     assert.deepEqual(refused, []);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -10,6 +10,7 @@ interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly (string | number | boolean | null)[];
+  readonly 'x-extensible-enum'?: readonly string[];
   readonly const?: string | number | boolean;
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
@@ -170,6 +171,7 @@ function typeOf(module: Module, name: string, schema: Schema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if (schema.const !== undefined) return literal([schema.const]);
   if (schema.enum) return literal(schema.enum);
+  if (schema['x-extensible-enum']) return `${literal(schema['x-extensible-enum'])} | str`;
   if (schema.anyOf)
     return union(schema.anyOf.map((each, index) => typeOf(module, numbered(name, index), each)));
   if (schema.properties) {
@@ -206,7 +208,6 @@ function unused({ names }: Module, name: string): string {
   return own;
 }
 
-/** The first alternative needs no number. */
 function numbered(name: string, index: number): string {
   return index === 0 ? name : `${name}${index + 1}`;
 }

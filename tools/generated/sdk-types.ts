@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
 import { knownProblems, type ProblemExamples, type ProblemMember } from './problem-members.ts';
 
 /*
@@ -45,10 +46,10 @@ export async function staleSdkTypes(): Promise<string[]> {
 async function contractTypes(contract: Contract): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sdk-types-'));
   try {
-    await writeFile(join(directory, 'openapi.json'), JSON.stringify(reduced(contract)));
+    await writeFile(join(directory, 'openapi.json'), JSON.stringify(withOpenEnumerations(reduced(contract))));
     await generate(join(directory, 'openapi.json'), join(directory, 'contract.d.ts'));
     const text = await readFile(join(directory, 'contract.d.ts'), 'utf8');
-    return text.replace(
+    return withAnyString(text).replace(
       /^\/\*\*[\s\S]*?\*\/\n/,
       '/** Made by `npm run docs` from contract/openapi.json. */\n',
     );

@@ -141,6 +141,8 @@ function linesOf(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): 
   const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);
   return [
     terminal.style('bold', first),
-    ...lines.map((line, index) => terminal.style(groupStyles[entries[index]?.statusGroup ?? 'open'], line)),
+    ...lines.map((line, index) =>
+      terminal.style(groupStyles[entries[index]?.statusGroup ?? 'open'] ?? 'cyan', line),
+    ),
   ];
 }

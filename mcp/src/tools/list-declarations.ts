@@ -36,7 +36,7 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
       answer(async () => {
         const { type, lane, commodity, limit } = filters;
         const query = {
-          type: type && [type],
+          ...(type && { type: [type] }),
           lane: lane && [lane],
           commodity,
           limit,

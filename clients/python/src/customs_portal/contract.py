@@ -10,7 +10,7 @@ class Amendment(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    status: Literal["requested", "granted", "denied"]
+    status: Literal["requested", "granted", "denied"] | str
     """Its state; granted at once before acceptance"""
     reason: str
     """Why it was requested"""
@@ -40,7 +40,7 @@ class AmendmentRequest(TypedDict):
 class AmendmentSummary(TypedDict):
     number: int
     """Its number in the declaration"""
-    status: Literal["requested", "granted", "denied"]
+    status: Literal["requested", "granted", "denied"] | str
     """Its state; granted at once before acceptance"""
     reason: str
     """Why it was requested"""
@@ -96,7 +96,7 @@ class Authorisation(TypedDict):
     """Our id of the authorisation."""
     number: str
     """Its number, unique (WCO: AuthorisationHolder/ID)"""
-    kind: Literal["CWP", "IPO", "TEA", "OPO", "EUS"]
+    kind: Literal["CWP", "IPO", "TEA", "OPO", "EUS"] | str
     """`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: str
     """The number of who holds it"""
@@ -114,7 +114,7 @@ class Authorisation(TypedDict):
     """The first day on which it is in force."""
     validUntil: str | None
     """The last day; null: until further notice."""
-    status: Literal["active", "suspended", "revoked"]
+    status: Literal["active", "suspended", "revoked"] | str
     """By a suspended one nothing new is placed; a revoked one stays so."""
     createdAt: str
     """When it was given."""
@@ -186,7 +186,7 @@ class CallerClient(TypedDict):
 
     id: str
     """Identifier of the client (`client_id`)"""
-    userType: Literal["host_to_host", "platform"]
+    userType: Literal["host_to_host", "platform"] | str
     """Kind of client"""
 
 
@@ -256,9 +256,9 @@ class ConsignmentContainersItem(TypedDict):
 class ConsignmentLocation(TypedDict):
     """The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)"""
 
-    type: NotRequired[Literal["A", "B", "C", "D"]]
+    type: NotRequired[Literal["A", "B", "C", "D"] | str]
     """A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)"""
-    qualifier: NotRequired[Literal["T", "U", "V", "W", "X", "Y", "Z"]]
+    qualifier: NotRequired[Literal["T", "U", "V", "W", "X", "Y", "Z"] | str]
     """How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
     identifier: NotRequired[str]
     """What `qualifier` names, but for an address (WCO: GoodsLocation/ID)"""
@@ -326,7 +326,7 @@ class CountryCurrency(TypedDict):
 class CountryTypesItem(TypedDict):
     code: str
     """The value of `type`"""
-    direction: Literal["import", "export"]
+    direction: Literal["import", "export"] | str
     name: dict[str, str]
     """By language; the country’s first language at least."""
 
@@ -349,7 +349,7 @@ class CountryIdentificationKindsItem(TypedDict):
     """By language."""
     pattern: str
     """What a number of it looks like when it is stored."""
-    check: Literal["none", "luhn", "mod97", "iso6346", "weighted"]
+    check: Literal["none", "luhn", "mod97", "iso6346", "weighted"] | str
     """What its check digits are by."""
 
 
@@ -533,7 +533,7 @@ class CountryTerms(TypedDict):
     """To ask for an amendment after release"""
     dischargeDays: int
     """To settle goods under a procedure after its end"""
-    count: Literal["days", "working_days"]
+    count: Literal["days", "working_days"] | str
     """What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`."""
     toOpenDay: bool
     """Whether a term that ends on a closed day ends on the next open one."""
@@ -554,10 +554,10 @@ class CountryTaxesItem(TypedDict):
     """The tax by its code"""
     name: dict[str, str]
     """By language; the country’s first language at least."""
-    kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"]]
+    kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"] | str]
     """Kinds of measures that it is made of."""
     base: CountryTaxesItemBase
-    sum: Literal["duty", "vat"]
+    sum: Literal["duty", "vat"] | str
     """The sum of the answer that it is counted to."""
     relief: Literal["duty"] | Literal["tax"] | None
     """The relief of procedures by which it is not due."""
@@ -572,17 +572,17 @@ class CountryTaxesItemBase(TypedDict):
 
 
 class CountryTaxesItemRound(TypedDict):
-    at: Literal["component", "item", "declaration"]
+    at: Literal["component", "item", "declaration"] | str
     to: str
     """A multiple of this"""
-    mode: Literal["half_up", "up", "down"]
+    mode: Literal["half_up", "up", "down"] | str
 
 
 class CountryNationalItem(TypedDict):
     name: str
     """The member of `national`"""
-    at: Literal["header", "item"]
-    kind: NotRequired[Literal["text", "date", "amount"]]
+    at: Literal["header", "item"] | str
+    kind: NotRequired[Literal["text", "date", "amount"] | str]
     """How people write it: absent, as a text."""
     pattern: str
     """What its value looks like"""
@@ -603,7 +603,7 @@ class CountryElementsItem(TypedDict):
     """JSON Pointer into a declaration, `*` for each thing of a list."""
     wco: str | None
     """Its name in the WCO Data Model."""
-    uses: dict[str, Literal["R", "O", "F"]]
+    uses: dict[str, Literal["R", "O", "F"] | str]
     """By type: R needed, O optional, F not there."""
 
 
@@ -616,13 +616,13 @@ class CreatedDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -638,7 +638,7 @@ class CreatedDeclaration(TypedDict):
     """When the declaration was lodged"""
     tracks: CreatedDeclarationTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, CreatedDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -676,7 +676,7 @@ class Decision(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"]
+    decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """What was decided"""
     official: bool
     """False: of a portal that demonstrates, and worth nothing"""
@@ -686,7 +686,7 @@ class Decision(TypedDict):
     """The reason given"""
     lane: str | None
     """The lane of control then"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of goods whose release was refused"""
     declaration: DecisionDeclaration
     parties: DecisionParties
@@ -702,7 +702,7 @@ class DecisionDeclaration(TypedDict):
     lrn: str
     mrn: str | None
     """The MRN, if there was one"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     office: str | None
     """The customs office"""
     version: int
@@ -795,13 +795,13 @@ class DecisionSummary(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"]
+    decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """What was decided"""
     at: str
     """When it was taken"""
     reason: str | None
     """The reason given"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of goods whose release was refused"""
     inForce: bool
     """Whether the decision is still in force"""
@@ -820,13 +820,13 @@ class Declaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -842,7 +842,7 @@ class Declaration(TypedDict):
     """When the declaration was lodged"""
     tracks: DeclarationTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -882,9 +882,9 @@ class DeclarationEvent(TypedDict):
     """What happened, for instance `declaration.accepted`"""
     at: str
     """When"""
-    actor: Literal["declarant", "customs", "system"]
+    actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state afterwards"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane afterwards"""
@@ -906,13 +906,13 @@ class DeclarationSummary(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -928,7 +928,7 @@ class DeclarationSummary(TypedDict):
     """When the declaration was lodged"""
     tracks: DeclarationSummaryTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationSummaryActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -967,13 +967,13 @@ class DeclarationWithHistory(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -989,7 +989,7 @@ class DeclarationWithHistory(TypedDict):
     """When the declaration was lodged"""
     tracks: DeclarationWithHistoryTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -1084,7 +1084,7 @@ class DeclarationWithHistoryPresentation(TypedDict):
 class DeclarationWithHistoryBillsItem(TypedDict):
     number: int
     """Its number in the declaration"""
-    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"]
+    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
@@ -1094,13 +1094,13 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """The version of the document that it was reckoned of"""
     reference: str
     """What the payer quotes"""
-    status: Literal["due", "paid", "secured", "refunded", "cancelled"]
+    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
     """Its state"""
     amount: str
     """The amount, a decimal"""
     lines: list[DeclarationWithHistoryBillsItemLinesItem]
     """What the amount consists of"""
-    method: Literal["immediate", "secured", "deferred"]
+    method: Literal["immediate", "secured", "deferred"] | str
     """How it is to be paid"""
     paid: str
     """What of it was paid, a decimal"""
@@ -1123,7 +1123,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
 
 
 class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"]
+    type: Literal["duty", "vat", "interest", "other"] | str
     """What it is for"""
     amount: str
     """How much; negative where an amendment made it less, a decimal"""
@@ -1138,7 +1138,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """What is given back, or is to be, a decimal"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """What the amount consists of"""
-    basis: Literal["amendment", "assessment", "invalidation", "order"]
+    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come"""
     reason: str | None
     """Why"""
@@ -1149,7 +1149,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"]
+    type: Literal["duty", "vat", "interest", "other"] | str
     """What it is for"""
     amount: str
     """How much; negative where an amendment made it less, a decimal"""
@@ -1175,9 +1175,9 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     """What happened, for instance `declaration.accepted`"""
     at: str
     """When"""
-    actor: Literal["declarant", "customs", "system"]
+    actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state afterwards"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane afterwards"""
@@ -1208,7 +1208,7 @@ class DefermentAccount(TypedDict):
     """The first day on which bills are entered."""
     validUntil: str | None
     """The last day on which bills are entered; null: until further notice."""
-    status: Literal["active", "suspended"]
+    status: Literal["active", "suspended"] | str
     """Nothing new is entered on a suspended one."""
     createdAt: str
     """When it was registered."""
@@ -1227,7 +1227,7 @@ class DefermentStatement(TypedDict):
     """What it is for: a month of the account"""
     reference: str
     """What the payer quotes"""
-    status: Literal["due", "paid"]
+    status: Literal["due", "paid"] | str
     """`paid` once none of its bills is outstanding"""
     period: str
     """The first day of its month"""
@@ -1273,7 +1273,7 @@ class Delivery(TypedDict):
     """The declaration; null for a test"""
     lrn: str | None
     """The declarant’s own reference of it; null for a test"""
-    status: Literal["waiting", "delivered", "failed"]
+    status: Literal["waiting", "delivered", "failed"] | str
     """`waiting` for its first or next attempt, `delivered`, or given up: `failed`"""
     createdAt: str
     """When it was made from the event"""
@@ -1292,7 +1292,7 @@ class DeliveryAttempt(TypedDict):
 
     at: str
     """When it was sent"""
-    outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"]
+    outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
     httpStatus: int | None
     """The status of the answer, if one came"""
@@ -1316,7 +1316,7 @@ Difference = TypedDict(
 class Discharge(TypedDict):
     """What is left of goods under a procedure"""
 
-    discharge: Literal["none", "open", "due", "overdue", "discharged", "demanded"]
+    discharge: Literal["none", "open", "due", "overdue", "discharged", "demanded"] | str
     """The track of the declaration"""
     stock: list[DischargeStockItem]
     """Each goods item that is under a procedure"""
@@ -1366,13 +1366,13 @@ class DischargeMovementsItem(TypedDict):
     """The goods item"""
     at: str
     """When"""
-    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"]
+    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """What happened. More may come"""
     quantity: str
     """How much; negative for what was taken off, a decimal"""
     mrn: str | None
     """The declaration that took the goods, once it has an MRN"""
-    disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | None
+    disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods"""
     text: str | None
     """The words of who said so"""
@@ -1392,9 +1392,9 @@ class DischargeReport(TypedDict):
 class DraftDeclaration(TypedDict):
     """A customs declaration as a draft: only `type` and `lrn` are needed"""
 
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
-    additionalDeclarationType: NotRequired[Literal["A", "D"]]
+    additionalDeclarationType: NotRequired[Literal["A", "D"] | str]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
     lrn: str
     """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
@@ -1612,7 +1612,7 @@ class DraftDeclarationInvoice(TypedDict):
     """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
     currency: NotRequired[str]
     """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[Literal["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"]]
+    incoterm: NotRequired[Literal["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"] | str]
     """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
     place: NotRequired[str]
     """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
@@ -1622,22 +1622,22 @@ class DraftDeclarationInvoice(TypedDict):
 class DraftDeclarationInvoiceChargesItem(TypedDict):
     """Cost beside the invoice price that the customs value may include"""
 
-    type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"]]
+    type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
     """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[Literal["value", "mass"]]
+    apportionment: NotRequired[Literal["value", "mass"] | str]
     """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
 
 
 class DraftDeclarationTransport(TypedDict):
     """Means of transport at the border (WCO: BorderTransportMeans)"""
 
-    borderMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"]]
+    borderMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
     """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    inlandMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"]]
+    inlandMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
     """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     meansType: NotRequired[str]
     """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
@@ -1663,7 +1663,7 @@ class DraftDeclarationWarehouse(TypedDict):
 class DraftDeclarationPayment(TypedDict):
     """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
 
-    method: NotRequired[Literal["immediate", "deferred", "secured"]]
+    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
     """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
     """Deferment account; needed for `deferred`"""
@@ -1762,9 +1762,9 @@ class DryRun(TypedDict):
     dryRun: Literal[True]
     lrn: str
     """The LRN of the declaration"""
-    status: Literal["lodged"]
+    status: Literal["lodged"] | str
     """The state that lodging would lead to"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     nextActions: list[NextAction]
     """What has to happen next, by whom, until when"""
@@ -2123,7 +2123,7 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
 class DutyRate(TypedDict):
     """One component of a duty."""
 
-    kind: Literal["ad_valorem", "specific"]
+    kind: Literal["ad_valorem", "specific"] | str
     """A share of the customs value, or an amount for each unit."""
     percent: NotRequired[str]
     """Of an ad valorem duty: per cent, as a decimal string."""
@@ -2138,7 +2138,7 @@ class DutyRate(TypedDict):
 class DutyStep(TypedDict):
     """One line of the reckoning"""
 
-    step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"]
+    step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"] | str
     """What is reckoned"""
     what: str
     """The same in words"""
@@ -2203,11 +2203,11 @@ class EventDeclaration(TypedDict):
     """The main state after the event"""
     href: str
     """Where the declaration is to be read"""
-    type: NotRequired[Literal["import", "export", "low_value"]]
+    type: NotRequired[Literal["import", "export", "low_value"] | str]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
     """The customs office of declaration"""
-    statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
+    statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
     """The coarse state"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
     """The lane of control, once assigned"""
@@ -2270,13 +2270,13 @@ class ExportedDeclaration(TypedDict):
     """The declarant’s own reference"""
     mrn: str | None
     """The movement reference number"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control"""
@@ -2350,13 +2350,13 @@ class FullDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -2372,7 +2372,7 @@ class FullDeclaration(TypedDict):
     """When the declaration was lodged"""
     tracks: FullDeclarationTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, FullDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -2457,7 +2457,7 @@ class FullDeclarationPresentation(TypedDict):
 class FullDeclarationBillsItem(TypedDict):
     number: int
     """Its number in the declaration"""
-    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"]
+    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
     reason: str | None
     """Why, where somebody gave a reason"""
@@ -2467,13 +2467,13 @@ class FullDeclarationBillsItem(TypedDict):
     """The version of the document that it was reckoned of"""
     reference: str
     """What the payer quotes"""
-    status: Literal["due", "paid", "secured", "refunded", "cancelled"]
+    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
     """Its state"""
     amount: str
     """The amount, a decimal"""
     lines: list[FullDeclarationBillsItemLinesItem]
     """What the amount consists of"""
-    method: Literal["immediate", "secured", "deferred"]
+    method: Literal["immediate", "secured", "deferred"] | str
     """How it is to be paid"""
     paid: str
     """What of it was paid, a decimal"""
@@ -2496,7 +2496,7 @@ class FullDeclarationBillsItem(TypedDict):
 
 
 class FullDeclarationBillsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"]
+    type: Literal["duty", "vat", "interest", "other"] | str
     """What it is for"""
     amount: str
     """How much; negative where an amendment made it less, a decimal"""
@@ -2511,7 +2511,7 @@ class FullDeclarationRefundsItem(TypedDict):
     """What is given back, or is to be, a decimal"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """What the amount consists of"""
-    basis: Literal["amendment", "assessment", "invalidation", "order"]
+    basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come"""
     reason: str | None
     """Why"""
@@ -2522,7 +2522,7 @@ class FullDeclarationRefundsItem(TypedDict):
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
-    type: Literal["duty", "vat", "interest", "other"]
+    type: Literal["duty", "vat", "interest", "other"] | str
     """What it is for"""
     amount: str
     """How much; negative where an amendment made it less, a decimal"""
@@ -2676,7 +2676,7 @@ class ItemDuties(TypedDict):
     """The number of the goods item"""
     commodityCode: str
     """Its commodity code"""
-    collection: Literal["due", "suspended"]
+    collection: Literal["due", "suspended"] | str
     """Whether the amounts are to be paid, or wait while the procedure lasts"""
     steps: list[DutyStep]
     """How it was reckoned, step by step"""
@@ -2705,7 +2705,7 @@ class ItemTax(TypedDict):
     """What it is reckoned on, national currency"""
     amount: str
     """What it comes to; exact where it is rounded for the whole declaration, national currency"""
-    collection: Literal["due", "suspended"]
+    collection: Literal["due", "suspended"] | str
     """Whether it is to be paid, or waits"""
 
 
@@ -2765,13 +2765,13 @@ class LodgedDeclaration(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -2787,7 +2787,7 @@ class LodgedDeclaration(TypedDict):
     """When the declaration was lodged"""
     tracks: LodgedDeclarationTracks
     """What runs beside the main state"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | None
+    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """What becomes of the goods, once their release is refused"""
     actions: dict[str, LodgedDeclarationActionsValue]
     """What the declarant may do now, and why not where it may not"""
@@ -2828,7 +2828,7 @@ class LodgedLine(TypedDict):
     """The LRN of the line"""
     mrn: str | None
     """The movement reference number, once there is one"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
     """It was lodged before, with the same content: this is what it is now, and nothing was stored"""
@@ -2849,15 +2849,15 @@ class Mandate(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representativeName: str | None
     """The same of the representative."""
-    offeredBy: Literal["principal", "representative"]
+    offeredBy: Literal["principal", "representative"] | str
     """Only the other party can accept the mandate."""
-    status: Literal["offered", "active", "suspended", "ended"]
+    status: Literal["offered", "active", "suspended", "ended"] | str
     """Only an active one covers a lodgement, and only while it is valid."""
-    suspendedBy: Literal["principal", "customs"] | None
+    suspendedBy: Literal["principal", "customs"] | str | None
     """Who suspended it, and alone resumes it."""
     representations: list[Literal["direct", "indirect"]]
     """In the principal’s name (`direct`), or in the representative’s for its account (`indirect`)."""
-    types: list[Literal["import", "export"]]
+    types: list[Literal["import", "export"] | str]
     """The directions."""
     procedures: list[str] | None
     """The procedures; null for all."""
@@ -2935,7 +2935,7 @@ class MandateActionsEnd(TypedDict):
 class MandateEvent(TypedDict):
     """What happened to a mandate."""
 
-    type: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"]
+    type: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """What happened."""
     mandateId: str
     """The mandate’s id."""
@@ -2945,7 +2945,7 @@ class MandateEvent(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     at: str
     """When."""
-    by: Literal["principal", "representative", "customs", "system"]
+    by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
     reason: str | None
     """The reason given."""
@@ -2975,15 +2975,15 @@ class MandateWithHistory(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representativeName: str | None
     """The same of the representative."""
-    offeredBy: Literal["principal", "representative"]
+    offeredBy: Literal["principal", "representative"] | str
     """Only the other party can accept the mandate."""
-    status: Literal["offered", "active", "suspended", "ended"]
+    status: Literal["offered", "active", "suspended", "ended"] | str
     """Only an active one covers a lodgement, and only while it is valid."""
-    suspendedBy: Literal["principal", "customs"] | None
+    suspendedBy: Literal["principal", "customs"] | str | None
     """Who suspended it, and alone resumes it."""
     representations: list[Literal["direct", "indirect"]]
     """In the principal’s name (`direct`), or in the representative’s for its account (`indirect`)."""
-    types: list[Literal["import", "export"]]
+    types: list[Literal["import", "export"] | str]
     """The directions."""
     procedures: list[str] | None
     """The procedures; null for all."""
@@ -3063,11 +3063,11 @@ class MandateWithHistoryActionsEnd(TypedDict):
 class MandateWithHistoryHistoryItem(TypedDict):
     """A step."""
 
-    event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"]
+    event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """What happened."""
     at: str
     """When."""
-    by: Literal["principal", "representative", "customs", "system"]
+    by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
     reason: str | None
     """The reason given."""
@@ -3080,7 +3080,7 @@ class MeasureCondition(TypedDict):
     """The document that has to be stated; null: none."""
     threshold: str | None
     """How much there has to be, such as `KGM >= 500`; null: any."""
-    action: Literal["apply", "duty", "exempt", "prohibit"]
+    action: Literal["apply", "duty", "exempt", "prohibit"] | str
     """What is decided where it holds: the measure, another duty, none, or that the goods may not pass."""
     duty: str | None
     """What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself."""
@@ -3100,8 +3100,8 @@ class NextAction(TypedDict):
 
     actor: Literal["declarant", "customs"]
     """Who has to act"""
-    action: str
-    """What has to be done"""
+    action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
+    """The required action"""
     dueBy: NotRequired[str]
     """Until when, RFC 3339"""
 
@@ -3173,7 +3173,7 @@ class PaymentMethods(TypedDict):
 
 
 class PaymentMethodsMethodsItem(TypedDict):
-    method: Literal["guarantee", "account", "credit", "transfer"]
+    method: Literal["guarantee", "account", "credit", "transfer"] | str
     """The `method` of a payment order"""
     allowed: bool
     """Whether it can be ordered now"""
@@ -3206,7 +3206,7 @@ class Query(TypedDict):
 
     number: int
     """Its number in the declaration"""
-    status: Literal["open", "answered", "closed"]
+    status: Literal["open", "answered", "closed"] | str
     """Its state"""
     question: str
     """What customs asks"""
@@ -3257,9 +3257,9 @@ class Quota(TypedDict):
     """Not counted"""
     balance: str | None
     """Not counted"""
-    status: Literal["open", "critical", "exhausted"] | None
+    status: Literal["open", "critical", "exhausted"] | str | None
     """Not counted"""
-    allocation: Literal["moment", "day_pro_rata"] | None
+    allocation: Literal["moment", "day_pro_rata"] | str | None
     """Not counted"""
 
 
@@ -3358,7 +3358,7 @@ class Rule(TypedDict):
     """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
     """Data element that the rule evaluates (WCO Data Model)"""
-    appliesTo: list[Literal["import", "export"]]
+    appliesTo: list[Literal["import", "export"] | str]
     """Types of declaration to which the rule applies"""
     validFrom: NotRequired[str]
     """First date on which the rule applies; absent: no lower limit"""
@@ -3405,7 +3405,7 @@ class RuleWithExamples(TypedDict):
     """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
     """Data element that the rule evaluates (WCO Data Model)"""
-    appliesTo: list[Literal["import", "export"]]
+    appliesTo: list[Literal["import", "export"] | str]
     """Types of declaration to which the rule applies"""
     validFrom: NotRequired[str]
     """First date on which the rule applies; absent: no lower limit"""
@@ -3575,7 +3575,7 @@ class SentConsignmentLocationAddress(TypedDict):
 class SentDeclaration(TypedDict):
     """A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say"""
 
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
@@ -4048,13 +4048,13 @@ class StatusEntry(TypedDict):
     """The declarant’s own reference (WCO: FunctionalReferenceID)"""
     mrn: str | None
     """The movement reference number, given at registration or acceptance"""
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """The customs office of declaration"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The main state"""
-    statusGroup: Literal["failed", "done", "action_required", "open"]
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """The coarse state"""
     lane: Literal["green", "yellow", "red"] | None
     """The lane of control, once assigned"""
@@ -4126,7 +4126,7 @@ class SummaryEntry(TypedDict):
 
     month: str
     """The month of lodging, in the time zone of the portal"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]
+    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """The state that they are in now"""
     count: int
     """How many declarations"""
@@ -4165,13 +4165,13 @@ class SupportingDocument(TypedDict):
     """Name of the file"""
     goodsItem: int | None
     """The goods item that it belongs to"""
-    mediaType: Literal["application/pdf", "image/jpeg", "image/png"]
+    mediaType: Literal["application/pdf", "image/jpeg", "image/png"] | str
     """What it is, as found by its content"""
     size: int
     """In bytes"""
     sha256: str
     """SHA-256 of its bytes, in hexadecimal"""
-    status: Literal["quarantined", "available", "refused"]
+    status: Literal["quarantined", "available", "refused"] | str
     """`quarantined` until it has been scanned, then `available`; `refused` when something was found in it"""
     uploadedAt: str
     """When it was uploaded"""
@@ -4228,7 +4228,7 @@ class TariffMeasure(TypedDict):
     """Its type."""
     kind: str
     """What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more."""
-    direction: Literal["import", "export", "both"]
+    direction: Literal["import", "export", "both"] | str
     """What it holds for."""
     tax: str | None
     """The code of the tax that it charges; null where it charges none."""
@@ -4290,7 +4290,7 @@ class TariffOfCode(TypedDict):
     """The code, as the tariff has it."""
     date: str
     """The day that was asked about."""
-    direction: Literal["import", "export"]
+    direction: Literal["import", "export"] | str
     """What was asked about."""
     origin: str | None
     """The country whose measures these are: of origin, or of destination; null: those of every country."""
@@ -4343,7 +4343,7 @@ class Template(TypedDict):
 class TemplateDocument(TypedDict):
     """What declarations begin with: whatever its members say, but no LRN"""
 
-    type: Literal["import", "export", "low_value"]
+    type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
     """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
@@ -4692,7 +4692,7 @@ class TotalTax(TypedDict):
     """The code of the tax"""
     name: str
     """What it is called"""
-    sum: Literal["duty", "vat"]
+    sum: Literal["duty", "vat"] | str
     """The sum that it adds to"""
     amount: str
     """What is to be paid of it now, national currency"""
@@ -4783,15 +4783,15 @@ class Webhook(TypedDict):
     """What it is for"""
     events: list[EventType] | None
     """Only events of these types; null for all"""
-    ordered: Literal["declaration", "none"]
+    ordered: Literal["declaration", "none"] | str
     """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
-    include: list[Literal["declaration"]] | None
+    include: list[Literal["declaration"] | str] | None
     """What each event brings with it; null for nothing"""
-    role: Literal["principal"] | None
+    role: Literal["principal"] | str | None
     """Of what others lodge in the organisation’s name; null for its own declarations"""
-    status: Literal["active", "paused", "disabled"]
+    status: Literal["active", "paused", "disabled"] | str
     """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
-    disabledReason: Literal["failing", "gone"] | None
+    disabledReason: Literal["failing", "gone"] | str | None
     """Why it was disabled: it took nothing for three days, or answered 410"""
     health: WebhookHealth
     previousSecretUntil: str | None
@@ -4805,7 +4805,7 @@ class Webhook(TypedDict):
 class WebhookHealth(TypedDict):
     """How its endpoint does"""
 
-    status: Literal["unused", "healthy", "failing"]
+    status: Literal["unused", "healthy", "failing"] | str
     """`unused` until something was sent"""
     waiting: int
     """Deliveries that are not there yet"""
@@ -4844,15 +4844,15 @@ class WebhookWithSecret(TypedDict):
     """What it is for"""
     events: list[EventType] | None
     """Only events of these types; null for all"""
-    ordered: Literal["declaration", "none"]
+    ordered: Literal["declaration", "none"] | str
     """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
-    include: list[Literal["declaration"]] | None
+    include: list[Literal["declaration"] | str] | None
     """What each event brings with it; null for nothing"""
-    role: Literal["principal"] | None
+    role: Literal["principal"] | str | None
     """Of what others lodge in the organisation’s name; null for its own declarations"""
-    status: Literal["active", "paused", "disabled"]
+    status: Literal["active", "paused", "disabled"] | str
     """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
-    disabledReason: Literal["failing", "gone"] | None
+    disabledReason: Literal["failing", "gone"] | str | None
     """Why it was disabled: it took nothing for three days, or answered 410"""
     health: WebhookHealth
     previousSecretUntil: str | None
@@ -4872,12 +4872,12 @@ class Problem(TypedDict):
     """The problem’s page, with cause and hint."""
     title: str
     """What the problem is, in a few words; the same at each occurrence."""
-    status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503]
+    status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503] | str
     """The HTTP status."""
-    name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"]
+    name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """The name of the status."""
-    code: str
-    """Names the condition, stable: what programs look at."""
+    code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
+    """Names the condition, stable: for programs."""
     detail: str
     """What is wrong with this call."""
     instance: str
@@ -5644,7 +5644,7 @@ class ListSandboxFaultsAnswer(TypedDict):
 class ListSandboxFaultsAnswerFaultsItem(TypedDict):
     operation: NotRequired[str]
     """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
+    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
     """`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`."""
     delayMs: NotRequired[int]
     """How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)"""
@@ -5685,7 +5685,7 @@ class SetSandboxFaultsAnswer(TypedDict):
 class SetSandboxFaultsAnswerFaultsItem(TypedDict):
     operation: NotRequired[str]
     """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
+    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
     """`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`."""
     delayMs: NotRequired[int]
     """How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)"""
@@ -5724,7 +5724,7 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what stands in the way (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"]
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
 """What happened."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun

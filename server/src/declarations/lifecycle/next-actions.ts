@@ -1,6 +1,6 @@
 import { conditionTable } from './conditions.ts';
 import type { LifecycleState } from './state.ts';
-import { type NextAction, type NextActionRow, statusRow } from './statuses.ts';
+import { allStatuses, type NextAction, type NextActionRow, statusRow } from './statuses.ts';
 
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];
@@ -59,3 +59,8 @@ const ofTracks: readonly NextActionRow[] = [
   { actor: 'customs', action: 'grantAmendment', when: [conditionTable.amendmentRequested] },
   { actor: 'customs', action: 'grantInvalidation', when: [conditionTable.invalidationRequested] },
 ];
+
+/** Every action that a declaration may need next. */
+export const knownNextActions: ReadonlySet<NextAction['action']> = new Set(
+  [...allStatuses.flatMap((status) => statusRow(status).next), ...ofTracks].map(({ action }) => action),
+);

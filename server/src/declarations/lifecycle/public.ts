@@ -21,7 +21,14 @@ export {
 } from './facts.ts';
 export { statusesFor } from './lifecycle.ts';
 export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
-export { nextActions, type Outlook, outlookOf, type StatusGroup, statusGroups } from './next-actions.ts';
+export {
+  knownNextActions,
+  nextActions,
+  type Outlook,
+  outlookOf,
+  type StatusGroup,
+  statusGroups,
+} from './next-actions.ts';
 export { type ReasonCode, wordsOfReason } from './reason.ts';
 export { type LifecycleState, newLifecycle } from './state.ts';
 export {

@@ -6,6 +6,7 @@ import {
   allStatuses,
   declarantsActionsText,
   goodsOutcomes,
+  knownNextActions,
   lanes,
   type NextAction,
   type Outlook,
@@ -17,7 +18,7 @@ import type { DeclarationRow } from './declaration-row.ts';
 export const NextActionElement = Type.Object(
   {
     actor: Type.Enum(['declarant', 'customs'], { description: 'Who has to act' }),
-    action: Type.String({ description: 'What has to be done' }),
+    action: Type.Enum([...knownNextActions], { description: 'The required action' }),
     dueBy: Type.Optional(Type.String({ description: 'Until when, RFC 3339' })),
   },
   { additionalProperties: false, title: 'NextAction', description: 'What has to happen next' },

@@ -16,7 +16,7 @@ import {
   uriTooLong,
   versionConflict,
 } from '../http/problems.ts';
-import { wordsOfProblem } from '../words/catalogue.ts';
+import { problemCodes, wordsOfProblem } from '../words/catalogue.ts';
 import { defaultLanguage } from '../words/language.ts';
 import { type CallersProof, headerReferences, headersOfStatus, type ResponseHeader } from './headers.ts';
 import type { Json } from './schemas.ts';
@@ -82,9 +82,21 @@ export const problemSchema: Json = {
       type: 'string',
       description: 'What the problem is, in a few words; the same at each occurrence.',
     },
-    status: { type: 'integer', enum: Object.keys(statusNames).map(Number), description: 'The HTTP status.' },
-    name: { type: 'string', enum: Object.values(statusNames), description: 'The name of the status.' },
-    code: { type: 'string', description: 'Names the condition, stable: what programs look at.' },
+    status: {
+      type: 'integer',
+      'x-extensible-enum': Object.keys(statusNames).map(Number),
+      description: 'The HTTP status.',
+    },
+    name: {
+      type: 'string',
+      'x-extensible-enum': Object.values(statusNames),
+      description: 'The name of the status.',
+    },
+    code: {
+      type: 'string',
+      'x-extensible-enum': problemCodes(),
+      description: 'Names the condition, stable: for programs.',
+    },
     detail: { type: 'string', description: 'What is wrong with this call.' },
     instance: { type: 'string', format: 'uri', description: 'The call: `urn:uuid:` and its request id.' },
     requestId: { type: 'string', format: 'uuid', description: 'The id of the call, as in `X-Request-Id`.' },
@@ -213,7 +225,7 @@ function problemResponse(
               type: 'object',
               properties: {
                 status: { type: 'integer', const: status },
-                code: { type: 'string', enum: codes },
+                code: { type: 'string', 'x-extensible-enum': codes },
               },
             },
           ],

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { finalEnumerations } from './final-enumerations.ts';
 
 /** A part of an OpenAPI document: plain JSON. */
 export type Json = { readonly [member: string]: unknown };
@@ -36,6 +37,8 @@ type Direction = keyof NamedSchemas;
 interface Surroundings {
   readonly named: NamedSchemas;
   readonly direction: Direction;
+  /** Within `if`, an enumeration decides and is not open. */
+  readonly isCondition?: boolean;
 }
 
 export function isJson(value: unknown): value is Json {
@@ -44,14 +47,15 @@ export function isJson(value: unknown): value is Json {
 
 /** With what the operation itself holds beyond the schema, in words of its own: `documented`. */
 function written({ documented, ...schema }: Json, surroundings: Surroundings): Json {
-  const { named, direction } = surroundings;
+  const { named, direction, isCondition } = surroundings;
   const { title } = schema;
-  const inner = typed(
+  const whole = typed(
     asEnum({
       ...members(schema, surroundings),
       ...(isJson(documented) && members(documented, surroundings)),
     }),
   );
+  const inner = direction === 'responses' && !isCondition ? extensible(whole) : whole;
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
   const before = named[direction].get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
@@ -73,7 +77,8 @@ function members(schema: Json, surroundings: Surroundings): Json {
 function memberOf(member: string, value: unknown, surroundings: Surroundings): unknown {
   if (dataMembers.has(member)) return value;
   if (member === 'pattern' && typeof value === 'string') return portablePattern(value);
-  const writePart = (part: unknown): unknown => (isJson(part) ? written(part, surroundings) : part);
+  const within = member === 'if' ? { ...surroundings, isCondition: true } : surroundings;
+  const writePart = (part: unknown): unknown => (isJson(part) ? written(part, within) : part);
   if (member === 'properties' && isJson(value)) return mapValues(value, writePart);
   return Array.isArray(value) ? value.map(writePart) : writePart(value);
 }
@@ -84,6 +89,15 @@ function memberOf(member: string, value: unknown, surroundings: Surroundings): u
  */
 function portablePattern(pattern: string): string {
   return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
+}
+
+const final = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
+
+/** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
+function extensible(schema: Json): Json {
+  const { enum: values, ...rest } = schema;
+  if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
+  return final.has(JSON.stringify(values)) ? schema : { ...rest, 'x-extensible-enum': values };
 }
 
 // A union of constants reads better, and generates better, as an enumeration.

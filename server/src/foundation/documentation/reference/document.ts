@@ -10,6 +10,7 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
+  readonly 'x-extensible-enum'?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
   readonly minimum?: number;

@@ -216,7 +216,7 @@ function problemsMarkup(status: number, answer: Answer, parts: OperationPagePart
 /** The codes that a schema of problems allows. */
 function codesIn(schema: Schema): string[] {
   const { code } = schema.properties ?? {};
-  const own = code?.enum ?? (code?.const === undefined ? [] : [code.const]);
+  const own = code?.['x-extensible-enum'] ?? code?.enum ?? (code?.const === undefined ? [] : [code.const]);
   return [
     ...own.filter((each) => typeof each === 'string'),
     ...[...(schema.allOf ?? []), ...(schema.anyOf ?? [])].flatMap(codesIn),

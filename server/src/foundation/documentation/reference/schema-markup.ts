@@ -15,6 +15,8 @@ export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
   if ($ref !== undefined) return html`<a href="${place.schemas}${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum) return html`one of ${joined(schema.enum.map(valueMarkup), ', ')}`;
+  const known = schema['x-extensible-enum'];
+  if (known) return html`one of ${joined(known.map(valueMarkup), ', ')}, or a later value`;
   const several = anyOf ?? oneOf;
   if (several)
     return joined(
