@@ -28,7 +28,8 @@ export function declarationMembers() {
     const { 'x-code-list': list, 'x-section': section } = schema;
     return { ...kindOf(schema), ...(list && { list }), section };
   }
-  function kindOf({ type, enum: values, format, items, ...schema }) {
+  function kindOf({ type, enum: closed, 'x-extensible-enum': extensible, format, items, ...schema }) {
+    const values = closed ?? extensible;
     if (values) return { kind: 'choice', values };
     if (type === 'object') return { kind: 'group', members: membersOf(schema) };
     if (type === 'boolean') return { kind: 'check' };

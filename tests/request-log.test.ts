@@ -122,7 +122,7 @@ describe('the calls of a client', () => {
     ];
     const { body } = await logged(await ask(clientSecret, { scope: 'everything' }));
     assert.deepEqual(
-      ['operation', 'status', 'code', 'clientId'].map((name) => at(body, name)),
+      ['operation', 'httpStatus', 'code', 'clientId'].map((name) => at(body, name)),
       ['issueToken', 400, 'invalid_scope', clientId],
     );
     for (const id of [...given, ...claimed]) {

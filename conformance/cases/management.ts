@@ -57,7 +57,7 @@ export const managementCases: readonly Case[] = [
   managementCase(
     'if-match',
     'If-Match is optional; a stale one is 409',
-    'PATCH takes { state } among the rest, with If-Match optional.',
+    'PATCH takes { status } among the rest, with If-Match optional.',
     async ({ fixtures, expect, call, sandbox }) => {
       const actor = await fixtures.newClient();
       const path = `/management/clients/${actor.clientId}`;
@@ -72,7 +72,7 @@ export const managementCases: readonly Case[] = [
             ['Content-Type', 'application/json'],
             ['If-Match', tag],
           ],
-          body: '{"state":"active","name":"renamed"}',
+          body: '{"status":"active","name":"renamed"}',
         });
       expect.problem(await patch('"0"'), 409, 'version_conflict');
       expect.problem(await patch(`W/${etag}`), 400, 'input_invalid');

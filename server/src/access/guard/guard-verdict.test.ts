@@ -325,7 +325,7 @@ describe('403 organisation_suspended', () => {
 describe('400', () => {
   const missing = (text: string) =>
     JSON.parse(text).errors.map(({ message, hint, ...fault }: Record<string, unknown>) => {
-      assert.match(String(message), new RegExp(`^${fault.name} is missing: `));
+      assert.match(String(message), new RegExp(`^\`${fault.name}\` is missing: `));
       assert.match(String(hint), new RegExp(`^Send ${fault.name} with `));
       return fault;
     });

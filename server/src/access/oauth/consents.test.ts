@@ -75,7 +75,7 @@ describe('204', () => {
        where request_id = $1`,
       [ended.requestId],
     );
-    assert.equal(rows[0]?.told, `person per_tina consent.end ${clients.platform.id}`);
+    assert.equal(rows[0]?.told, `person per_tina consent.revoke ${clients.platform.id}`);
     assert.equal(member(rows[0]?.change, 'grantedBy'), 'per_paul');
     const again = await callOperation(end, { caller: person('per_tina'), params: { id } });
     assert.equal(again.code, 'not_found');

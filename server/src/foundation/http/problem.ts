@@ -59,8 +59,20 @@ export interface RefusalParts {
   readonly headers?: readonly string[];
   readonly outcome?: 'applied' | 'not_applied' | 'unknown';
   /** Further members of the problem document (RFC 9457 section 3.2). */
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly extensions?: Readonly<Record<string, unknown>> & { readonly [Name in ProblemMember]?: never };
 }
+
+/** The members that every problem document has; an extension must not replace them. */
+type ProblemMember =
+  | 'type'
+  | 'title'
+  | 'status'
+  | 'name'
+  | 'code'
+  | 'detail'
+  | 'instance'
+  | 'requestId'
+  | 'retryable';
 
 /** A refusal is a value: operations return the problems that they list. */
 export interface Refusal<Code extends string = string> extends RefusalParts {

@@ -78,7 +78,7 @@ async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Prom
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const { customs } = office;
   const answered = await customs.desk.call('listLedgerEntries', customs.trader, {
-    query: `declaration=${id}`,
+    query: `declarationId=${id}`,
   });
   assert.equal(answered.status, 200, answered.text);
   const entries = member(answered.body, 'items');

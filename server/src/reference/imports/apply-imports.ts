@@ -122,5 +122,5 @@ async function toldFaults(
 
 function refuseState({ status, faults }: ReferenceImport): ApplicationRefusal {
   const told = status === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
-  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { status } });
+  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { importStatus: status } });
 }
