@@ -72,7 +72,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
   },
   {
     page: 'bulk-lodging.md',
-    shows: [/^\{"line":1,"status":201,"id":"dec_/m, /^\{"line":3,"type":/m, /^2$/m],
+    shows: [/^\{"line":1,"httpStatus":201,"id":"dec_/m, /^\{"line":3,"type":/m, /^2$/m],
   },
   {
     page: 'papers.md',
@@ -108,13 +108,13 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     page: 'warehouse.md',
     shows: [
       /^XA-WH-0042 active$/m,
-      '1000.000 left, 0.00 of 1610.00 freed',
-      '600.000 left, 644.00 of 1610.00 freed',
+      '1000.000 available, 0.00 of 1610.00 released',
+      '600.000 available, 644.00 of 1610.00 released',
       /^R645 600\.000$/m,
       'customs grantDischarge',
-      '500.000 left, 805.00 of 1610.00 freed',
+      '500.000 available, 805.00 of 1610.00 released',
       'held 100.000 destroyed',
-      '0.000 left, 1610.00 of 1610.00 freed',
+      '0.000 available, 1610.00 of 1610.00 released',
     ],
   },
   {
@@ -122,7 +122,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     shows: [
       /^XA-TA-0042 6$/m,
       'about half a year is left',
-      '750.000 left, 402.50 of 1610.00 freed',
+      '750.000 available, 402.50 of 1610.00 released',
       /^action_required$/m,
       /^discharge 1207\.50$/m,
       /^discharge\.opened\ndischarge\.written_off\ndischarge\.due\ndischarge\.overdue\ndischarge\.demanded$/m,

@@ -326,7 +326,7 @@ describe('400', () => {
   const missing = (text: string) =>
     JSON.parse(text).errors.map(({ message, hint, ...fault }: Record<string, unknown>) => {
       assert.match(String(message), new RegExp(`^\`${fault.name}\` is missing: `));
-      assert.match(String(hint), new RegExp(`^Send ${fault.name} with `));
+      assert.match(String(hint), new RegExp(`^Send \`${fault.name}\` with `));
       return fault;
     });
   const required = (name: string) => ({
