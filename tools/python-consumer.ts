@@ -35,7 +35,7 @@ for result in portal.declarations.lodge_all([document]):
 
 /** What mypy says of each \`reveal_type\`, in their order: its end. */
 export const revealed = [
-  'Literal[',
+  'builtins.str',
   'TypedDict(',
   'builtins.bool',
   'builtins.int',

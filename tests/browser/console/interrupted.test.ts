@@ -106,7 +106,7 @@ describe('a session that ends while nothing is typed', () => {
   test('leads to the sign-in, and from there to the same place with its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
-    await visit.goTo('/request-log?status=400&refused=true');
+    await visit.goTo('/request-log?httpStatus=400&refused=true');
     await visit.sees('No call fits these filters.');
     await endSession(visit);
     // Whatever is asked next leads there: this, or what the page asks by itself and takes the link away.
@@ -117,12 +117,12 @@ describe('a session that ends while nothing is typed', () => {
     await left;
     await visit.page.getByLabel('Password').waitFor();
     assert.deepEqual(visit.faults, [], 'the page was left whole');
-    await visit.goTo(`/sign-in?next=${encodeURIComponent('/request-log?status=400&refused=true')}`);
+    await visit.goTo(`/sign-in?next=${encodeURIComponent('/request-log?httpStatus=400&refused=true')}`);
     await visit.fill('E-mail address', portal.credentials.trader.email);
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
-    await visit.page.waitForURL(/request-log\?status=400&refused=true/);
-    assert.equal(await visit.page.getByLabel('Status').inputValue(), '400');
+    await visit.page.waitForURL(/request-log\?httpStatus=400&refused=true/);
+    assert.equal(await visit.page.getByLabel('HTTP status').inputValue(), '400');
     assert.equal(await visit.page.getByLabel('Outcome').inputValue(), 'true');
   });
 });
