@@ -122,7 +122,7 @@ describe('a session that ends while nothing is typed', () => {
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
     await visit.page.waitForURL(/request-log\?httpStatus=400&refused=true/);
-    assert.equal(await visit.page.getByLabel('HTTP status').inputValue(), '400');
+    assert.equal(await visit.page.getByLabel('Status').inputValue(), '400');
     assert.equal(await visit.page.getByLabel('Outcome').inputValue(), 'true');
   });
 });
