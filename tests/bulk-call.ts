@@ -36,7 +36,7 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
       lines.on('error', () => {});
       lines.on('line', (text) => {
         const line: unknown = parsed(text);
-        if (isRecord(line) && line.status === 201) lodged.set(String(line.lrn), String(line.id));
+        if (isRecord(line) && line.httpStatus === 201) lodged.set(String(line.lrn), String(line.id));
         else others.push(text);
       });
     });
