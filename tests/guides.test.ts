@@ -113,7 +113,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^R645 600\.000$/m,
       'customs grantDischarge',
       '500.000 available, 805.00 of 1610.00 released',
-      'held 100.000 destroyed',
+      'reserved 100.000 destroyed',
       '0.000 available, 1610.00 of 1610.00 released',
     ],
   },

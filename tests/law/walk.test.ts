@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { faultsOnceNumbered } from '../faults/waiting.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { callersOf, lawPortalOf } from './law-portal.ts';
 import { walk } from './walk.ts';
+
+const maxTries = 300;
 
 test('what is shown as allowed succeeds, what is not is refused, and all agrees at the end', async (context) => {
   const shared = await startSharedDatabase();
@@ -15,7 +18,13 @@ test('what is shown as allowed succeeds, what is not is refused, and all agrees 
     context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.ledgerAgrees();
-    assert.deepEqual(await faultsOnceNumbered(shared.connection), []);
+    // Customs cancels the bills of an invalidated declaration in the background.
+    let faults = await faultsOnceNumbered(shared.connection);
+    for (let tries = 0; faults.length > 0 && tries < maxTries; tries += 1) {
+      await pause(100);
+      faults = await faultsOnceNumbered(shared.connection);
+    }
+    assert.deepEqual(faults, []);
   } finally {
     await shared.stop();
   }
