@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { finalEnumerations } from '../server/src/foundation/openapi/final-enumerations.ts';
+import {
+  finalEnumerations,
+  isFinalEnumeration,
+} from '../server/src/foundation/openapi/final-enumerations.ts';
 import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
 import { generated, staleFiles } from '../tools/generated/generated.ts';
 
@@ -61,8 +64,6 @@ function closedResponses(document: Json): string[] {
   ];
 }
 
-const finalValues = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
-
 /** Lists the paths of enumerations that a part of a document reaches, except the final ones and conditions. */
 function closedEnumerations(
   document: Json,
@@ -73,7 +74,7 @@ function closedEnumerations(
   if (typeof part !== 'object' || part === null || visited.has(part)) return [];
   visited.add(part);
   const target = isJson(part) && typeof part.$ref === 'string' ? partAt(document, part.$ref) : undefined;
-  const isClosed = isJson(part) && Array.isArray(part.enum) && !finalValues.has(JSON.stringify(part.enum));
+  const isClosed = isJson(part) && Array.isArray(part.enum) && !isFinalEnumeration(part.enum);
   return [
     ...(isClosed ? [path] : []),
     ...closedEnumerations(document, target, `${path} → ${isJson(part) ? part.$ref : ''}`, visited),

@@ -87,7 +87,7 @@ describe('a country with a language that the portal does not ship', () => {
 });
 
 describe('check reports in the texts of a country', () => {
-  const wrong: readonly (readonly [name: string, file: string, content: unknown, told: RegExp])[] = [
+  const wrong: readonly (readonly [name: string, file: string, content: unknown, expected: RegExp])[] = [
     [
       'a key that the portal does not have',
       'words/fr/pages.json',
@@ -138,6 +138,6 @@ describe('check reports in the texts of a country', () => {
     ({ code, output } = await runCountry('check', frenchCountry({ after }, files)));
   });
   test('and fails', () => assert.equal(code, 1, output));
-  for (const [name, , , told] of wrong)
-    test(name, () => assert.equal(faultsIn(output).filter((line) => told.test(line)).length, 1, output));
+  for (const [name, , , expected] of wrong)
+    test(name, () => assert.equal(faultsIn(output).filter((line) => expected.test(line)).length, 1, output));
 });

@@ -157,7 +157,7 @@ function tokenRefused(
   return wrong(
     'Token',
     `none: ${status} ${message}`,
-    hints[code] ?? 'Look at the description; a 429 passes by itself.',
+    hints[code] ?? 'See the description. A 429 ends after some seconds.',
   );
 }
 
@@ -196,7 +196,7 @@ function ownKey({ privateKey }: Profile): Finding | null {
   }
 }
 
-/** The hint that the problem's own page tells. */
+/** Returns the hint of the problem page. */
 async function cureOf(type: string, signal: AbortSignal): Promise<string> {
   const page = await fetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));

@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate duties
-         * @description What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from a whole declaration or as much of it as there is. Properties that do not affect the calculation are ignored, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.
+         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.
          *
          *     Needs the scope `reference:read`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` the portal validates the lines by the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Needs the scope `declarations:write`.
          */
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.
+         * @description The duties and VAT of the latest version that customs has assessed, calculated step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.
          *
          *     Needs the scope `declarations:read`.
          */
@@ -1781,7 +1781,7 @@ export interface components {
         };
         /**
          * AssessedDuties
-         * @description What the goods cost in duties and VAT
+         * @description Assessed duties and VAT of the goods
          */
         AssessedDuties: {
             /**
@@ -1800,7 +1800,7 @@ export interface components {
             currency: string;
             /** @description What is to be paid, a decimal */
             payable: string;
-            /** @description What a guarantee covers while procedures suspend it, a decimal */
+            /** @description The amount that a guarantee covers while procedures suspend it, a decimal */
             suspended: string;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
@@ -2847,7 +2847,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
-                /** @description The day whose law it was reckoned by */
+                /** @description The day whose law the calculation applied */
                 applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
@@ -3554,7 +3554,7 @@ export interface components {
             message: string;
             /** @description What to do about it */
             hint?: string;
-            /** @description What stands there */
+            /** @description The value at that place */
             actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
@@ -4363,7 +4363,7 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Why, where somebody gave a reason */
                 reason: string | null;
-                /** @description The day whose law it was reckoned by */
+                /** @description The day whose law the calculation applied */
                 applicableDate: string | null;
                 /** @description The version of the document that it was reckoned of */
                 version: number | null;
@@ -5285,7 +5285,7 @@ export interface components {
         };
         /**
          * ReckonedDuties
-         * @description What goods would cost, or what is still missing to say so
+         * @description The duties and taxes, or the values that the calculation lacks
          */
         ReckonedDuties: {
             /**
@@ -7340,7 +7340,7 @@ export interface components {
             message: string;
             /** @description What to do about it */
             hint?: string;
-            /** @description What stands there */
+            /** @description The value at that place */
             actual?: unknown;
             /** @description What the message says beside the place and what was found */
             params?: {
@@ -7572,7 +7572,7 @@ export interface components {
             label: string;
             /** @description What is wrong, for people, in the language of `Accept-Language`. */
             message: string;
-            /** @description What to do about it, likewise. */
+            /** @description How to correct it, in the same language. */
             hint?: string;
             /** @description What the message says beside the place and what was found; codes with their names. */
             params?: Record<string, never>;
@@ -8064,7 +8064,7 @@ export interface operations {
     lodgeDeclarations: {
         parameters: {
             query?: {
-                /** @description Only judge the lines */
+                /** @description Only validate the lines */
                 dryRun?: boolean;
                 /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
@@ -9809,7 +9809,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What it is to be.
+                     * @description The new status of the mandate.
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";
@@ -9818,7 +9818,7 @@ export interface operations {
                 };
                 "application/merge-patch+json": {
                     /**
-                     * @description What it is to be.
+                     * @description The new status of the mandate.
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";

@@ -14,7 +14,7 @@ export type LodgementResult = {
   readonly declaration: DraftDeclaration;
 } & (
   | {
-      /** It is lodged: now, or with the same content before, which `alreadyLodged` tells. */
+      /** The declaration is lodged: now, or earlier with the same content (`alreadyLodged`). */
       readonly outcome: 'lodged';
       readonly id: string;
       readonly mrn: string | null;

@@ -19,7 +19,7 @@ export function ProblemHint({ code }: { readonly code: string }) {
   );
 }
 
-/** The hint alone, in a line; a link to the page that tells it where the catalogue does not know it. */
+/** Shows the hint in a line, or a link to the problem page if the catalogue lacks the code. */
 export function HintLine({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));

@@ -2,7 +2,7 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import { country } from './country.ts';
 import type { Language } from './settings.ts';
 
-/** What the build has made of a text: itself, or its parts where values go into it. */
+/** A text of the build: a string, or its parts if it contains values. */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /** The texts of a language that the country adds, as the server writes them: those that it lacks are in English. */

@@ -111,7 +111,7 @@ export interface AnyoneCaller {
 /** Whoever got past the guard of `/management`. */
 export type ManagementCaller = ManagementClient | ManagementPerson;
 
-/** Whoever lodges declarations and acts on them: a program under `/openapi`, or a person under `/management/organisation`. */
+/** A caller that lodges declarations and acts on them: a program under `/openapi`, or a person under `/management/organisation`. */
 export type Declarant = Caller | ManagementPerson;
 
 /** The person whom a deed counts for: whoever calls, has consented, or answers for the client that calls; null where nobody does. */

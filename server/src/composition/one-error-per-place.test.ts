@@ -65,8 +65,8 @@ describe('every member of every request', () => {
         const faults = validator.faults({ member: value });
         const places = faults.map(({ pointer }) => pointer);
         if (new Set(places).size === places.length) continue;
-        const told = faults.map(({ code, pointer }) => `${code} ${pointer}`).join(', ');
-        repeated.push(`${at} ${JSON.stringify(value).slice(0, 40)}: ${told}`);
+        const reported = faults.map(({ code, pointer }) => `${code} ${pointer}`).join(', ');
+        repeated.push(`${at} ${JSON.stringify(value).slice(0, 40)}: ${reported}`);
       }
     }
     assert.deepEqual(repeated.slice(0, 20), []);

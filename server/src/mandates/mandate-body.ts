@@ -145,7 +145,7 @@ export const MandateWithHistory = Type.Object(
 
 export const MandateChange = Type.Object(
   {
-    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'What it is to be.' }),
+    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
     reason: Type.Optional(nameElement('Why; it stands in the history.')),
   },
   { additionalProperties: false, description: 'Accepting, suspending, resuming, ending.' },

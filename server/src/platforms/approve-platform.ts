@@ -32,7 +32,7 @@ export const approvePlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Approve or reject a platform',
     description:
-      'Nobody decides about what they registered themselves; the owners of the organisation are told by mail. Those that wait are in the list with `state=pending`.',
+      'The person who registered the platform cannot approve it; the owners of the organisation receive a mail. Pending ones are in the list with `status=pending`.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,

@@ -33,7 +33,7 @@ const ProcessBody = Type.Object(
 const StandbyBody = Type.Object(
   {
     name: text('As it calls itself.'),
-    status: orNull(Type.String(), 'What it does, such as `streaming`.'),
+    status: orNull(Type.String(), 'The replication status, such as `streaming`.'),
     mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
     lagMs: orNull(Type.Number(), 'How far it is behind, in ms.'),
   },

@@ -70,7 +70,7 @@ class ApplicableLaw(TypedDict):
 
 
 class AssessedDuties(TypedDict):
-    """What the goods cost in duties and VAT"""
+    """Assessed duties and VAT of the goods"""
 
     estimated: Literal[False]
     """Customs has assessed these duties"""
@@ -83,7 +83,7 @@ class AssessedDuties(TypedDict):
     payable: str
     """What is to be paid, a decimal"""
     suspended: str
-    """What a guarantee covers while procedures suspend it, a decimal"""
+    """The amount that a guarantee covers while procedures suspend it, a decimal"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     calculation: Duties
@@ -1089,7 +1089,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     reason: str | None
     """Why, where somebody gave a reason"""
     applicableDate: str | None
-    """The day whose law it was reckoned by"""
+    """The day whose law the calculation applied"""
     version: int | None
     """The version of the document that it was reckoned of"""
     reference: str
@@ -2462,7 +2462,7 @@ class FullDeclarationBillsItem(TypedDict):
     reason: str | None
     """Why, where somebody gave a reason"""
     applicableDate: str | None
-    """The day whose law it was reckoned by"""
+    """The day whose law the calculation applied"""
     version: int | None
     """The version of the document that it was reckoned of"""
     reference: str
@@ -3275,7 +3275,7 @@ class RateLimit(TypedDict):
 
 
 class ReckonedDuties(TypedDict):
-    """What goods would cost, or what is still missing to say so"""
+    """The duties and taxes, or the values that the calculation lacks"""
 
     date: str
     """The day whose tariff and exchange rates it goes by"""
@@ -5101,7 +5101,7 @@ class LodgeDeclarationsQuery(TypedDict):
     """The query of `lodgeDeclarations`"""
 
     dryRun: NotRequired[bool]
-    """Only judge the lines"""
+    """Only validate the lines"""
     date: NotRequired[str]
     """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
@@ -5467,7 +5467,7 @@ class UpdateMandateBody(TypedDict):
     """Accepting, suspending, resuming, ending."""
 
     status: Literal["active", "suspended", "ended"]
-    """What it is to be."""
+    """The new status of the mandate."""
     reason: NotRequired[str]
     """Why; it stands in the history."""
 

@@ -21,14 +21,14 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Lodged:
-    """It is lodged: now, or with the same content before, which `already_lodged` tells."""
+    """The declaration is lodged: now, or earlier with the same content (`already_lodged`)."""
 
     index: int
     """Which of them it is, from 0."""
     declaration: Document
     """As it was given."""
     line: LodgedLine
-    """What the portal answered: `id`, `lrn`, `mrn`, and `status`, which is `lodged` or what has become of it since."""
+    """The response: `id`, `lrn`, `mrn`, and the present `status`."""
     outcome: Literal["lodged"] = "lodged"
 
     @property

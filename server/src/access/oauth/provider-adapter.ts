@@ -29,7 +29,7 @@ const bearerModels = new Set([
   'PushedAuthorizationRequest',
 ]);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
-/** What gets its tokens once: shown again it was stolen. Refresh tokens have their own rule (RefreshRotation). */
+/** Credentials that are valid once; a second use means theft. RefreshRotation handles refresh tokens. */
 const spentModels = new Set(['AuthorizationCode', 'DeviceCode']);
 // A code that comes back after its minute still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;

@@ -39,7 +39,7 @@ export const signInOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Sign in',
     description:
-      'Begins a session and gives the browser its cookie. Whether the address is unknown or not verified, the password wrong or the account disabled is not told, by the answer nor by its time. `status` tells what is missing still. A session that the browser had before ends.',
+      'Begins a session and gives the browser its cookie. Neither the response nor its time reveals whether the address is unknown or not verified, the password wrong, or the account disabled. `status` names the next step. A session that the browser had before ends.',
     scope: null,
     body: {
       schema: Type.Object(

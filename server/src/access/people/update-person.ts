@@ -26,7 +26,7 @@ export const updatePersonOperation = managementOperation(
     params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
-        { status: Type.Enum(['active', 'disabled'], { description: 'What the account becomes.' }) },
+        { status: Type.Enum(['active', 'disabled'], { description: 'The new status of the account.' }) },
         { additionalProperties: false, description: 'What to change.' },
       ),
       description: 'What to change.',

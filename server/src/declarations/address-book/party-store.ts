@@ -108,7 +108,7 @@ export interface GivenParty {
 }
 
 /**
- * Puts parties into the book, new ones as far as there is room. What people give (`editedManually`) replaces what is there; what
+ * Puts parties into the book, new ones as far as there is room. Manual changes (`editedManually`) replace existing values; what
  * lodgements say replaces what earlier ones said, and of others tells only that they are used.
  */
 export async function putParties(

@@ -35,7 +35,7 @@ export const BillElement = Type.Object(
         '`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come',
     }),
     reason: orNull(Type.String(), 'Why, where somebody gave a reason'),
-    applicableDate: orNull(dayElement('The day'), 'The day whose law it was reckoned by'),
+    applicableDate: orNull(dayElement('The day'), 'The day whose law the calculation applied'),
     version: orNull(Type.Integer({ minimum: 1 }), 'The version of the document that it was reckoned of'),
     reference: Type.String({ description: 'What the payer quotes' }),
     status: Type.Enum([...billStates], { description: 'Its state' }),

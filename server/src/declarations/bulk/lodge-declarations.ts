@@ -43,10 +43,10 @@ export const lodgeDeclarations = openApiOperation(
     tag: 'Declarations',
     summary: 'Lodge declarations in bulk',
     description:
-      'Lodges a declaration a line, each by itself and by the same [rules](/rules) as a single call. Line n of the answer is the answer to line n: `status` 201, or the problem that a single call would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` lines are judged, by the law of today or of `date`, and nothing is stored. See the [guide](/docs/guides/bulk-lodging).',
+      'Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` the portal validates the lines by the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).',
     scope: 'declarations:write',
     query: Type.Object(
-      { dryRun: Type.Optional(Type.Boolean({ description: 'Only judge the lines' })), date: dryRunDate },
+      { dryRun: Type.Optional(Type.Boolean({ description: 'Only validate the lines' })), date: dryRunDate },
       { additionalProperties: false },
     ),
     body: bulkBody,

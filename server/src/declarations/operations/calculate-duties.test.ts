@@ -14,11 +14,11 @@ after(() => desk.stop());
 
 const { type, invoice, goodsItems } = sample();
 const goods = { type, invoice, goodsItems };
-const reckon = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
+const calculate = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
 
 describe('200', () => {
   test('what lodging would say that it costs', async () => {
-    const { body, status, text } = await reckon(goods);
+    const { body, status, text } = await calculate(goods);
     assert.equal(status, 200, text);
     const dry = await desk.call('createDeclaration', trader, {
       query: 'dryRun=true',
@@ -49,7 +49,7 @@ describe('200', () => {
       ],
     );
     assert.match(String(member(reasons[4], 'message')), /^Für die Berechnung der Abgaben fehlt/);
-    const empty = await reckon({ type: 'import' });
+    const empty = await calculate({ type: 'import' });
     assert.equal(member(empty.body, 'duties', 'reasons', 2, 'pointer'), '/goodsItems');
   });
 
@@ -58,14 +58,14 @@ describe('200', () => {
     const units = { quantity: '1', unit: 'NAR' };
     const body = { ...goods, goodsItems: [{ ...item, supplementaryUnits: units }] };
     const dutyOf = async (query: string) =>
-      member((await reckon(body, query)).body, 'duties', 'totals', 'duty');
+      member((await calculate(body, query)).body, 'duties', 'totals', 'duty');
     assert.notEqual(await dutyOf('date=2026-06-30'), await dutyOf('date=2026-07-01'));
   });
 
   test('each of 999 goods items and the whole by tax', async () => {
     const item = Object(Array.isArray(goodsItems) ? goodsItems[1] : {});
     const many = { type, invoice: { currency: 'XTS', incoterm: 'CIF' }, goodsItems: Array(999).fill(item) };
-    const { body, status } = await reckon(many);
+    const { body, status } = await calculate(many);
     assert.equal(status, 200);
     const items = member(body, 'duties', 'items');
     assert.ok(Array.isArray(items) && items.length === 999);
@@ -79,14 +79,14 @@ describe('200', () => {
   });
 
   test('nothing for an export, however little is known of it', async () => {
-    assert.equal(member((await reckon({ type: 'export' })).body, 'duties', 'kind'), 'nothing_due');
+    assert.equal(member((await calculate({ type: 'export' })).body, 'duties', 'kind'), 'nothing_due');
   });
 
   test('nothing is stored', async () => {
     const [before] = await desk.testing.database.system.query(
       'select count(*) from declarations.declarations',
     );
-    await reckon(goods);
+    await calculate(goods);
     assert.deepEqual(
       await desk.testing.database.system.query('select count(*) from declarations.declarations'),
       [before],
@@ -98,22 +98,22 @@ describe('200 of a whole declaration', () => {
   const whole = { ...goods, lrn: 'X', office: 'XA000101', payment: { method: 'immediate' } };
 
   test('returns the same as for its goods alone', async () => {
-    const [ofGoods, ofWhole] = [await reckon(goods), await reckon(whole)];
+    const [ofGoods, ofWhole] = [await calculate(goods), await calculate(whole)];
     assert.equal(ofWhole.status, 200);
     assert.equal(ofWhole.text, ofGoods.text);
   });
 
   test('ignores malformed values that do not affect the calculation', async () => {
-    const malformed = await reckon({ ...whole, lrn: 'a b', office: '?', payment: { method: '?' } });
-    assert.equal(malformed.text, (await reckon(goods)).text);
+    const malformed = await calculate({ ...whole, lrn: 'a b', office: '?', payment: { method: '?' } });
+    assert.equal(malformed.text, (await calculate(goods)).text);
   });
 });
 
 describe('400', () => {
   test('no type, a member that nobody knows, a day that is none', async () => {
-    assert.equal((await reckon({ goodsItems })).code, 'input_invalid');
-    assert.equal((await reckon({ ...goods, unknown: 'X' })).code, 'input_invalid');
-    assert.equal((await reckon(goods, 'date=2026-02-30')).code, 'input_invalid');
-    assert.equal((await reckon({ ...goods, goodsItems: Array(1000).fill({}) })).code, 'input_invalid');
+    assert.equal((await calculate({ goodsItems })).code, 'input_invalid');
+    assert.equal((await calculate({ ...goods, unknown: 'X' })).code, 'input_invalid');
+    assert.equal((await calculate(goods, 'date=2026-02-30')).code, 'input_invalid');
+    assert.equal((await calculate({ ...goods, goodsItems: Array(1000).fill({}) })).code, 'input_invalid');
   });
 });

@@ -35,7 +35,7 @@ const ReckonedDuties = Type.Object(
   {
     additionalProperties: false,
     title: 'ReckonedDuties',
-    description: 'What goods would cost, or what is still missing to say so',
+    description: 'The duties and taxes, or the values that the calculation lacks',
   },
 );
 
@@ -47,7 +47,7 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Calculate duties',
     description:
-      'What goods would cost in duties and taxes, of up to 999 goods items, step by step and by tax, from a whole declaration or as much of it as there is. Properties that do not affect the calculation are ignored, and nothing is stored. What is missing or cannot be read is told as what stands in the way, each with its place. The rules of a declaration are not looked at.',
+      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.',
     scope: 'reference:read',
     query: Type.Object(
       {

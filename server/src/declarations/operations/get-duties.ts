@@ -37,14 +37,14 @@ const AssessedDuties = Type.Object(
     assessedAt: timeElement('When'),
     currency: Type.String({ description: 'The national currency' }),
     payable: money('What is to be paid'),
-    suspended: money('What a guarantee covers while procedures suspend it'),
+    suspended: money('The amount that a guarantee covers while procedures suspend it'),
     applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     calculation: DutiesElement,
   },
   {
     additionalProperties: false,
     title: 'AssessedDuties',
-    description: 'What the goods cost in duties and VAT',
+    description: 'Assessed duties and VAT of the goods',
   },
 );
 
@@ -75,7 +75,7 @@ export const getDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Get the duties',
     description:
-      'The duties and VAT of the latest version that customs has assessed, reckoned step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.',
+      'The duties and VAT of the latest version that customs has assessed, calculated step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,
@@ -169,10 +169,10 @@ async function estimateDraft(
     calculation: toldDuties(calculation, language),
   };
   const { tag, text } = tagged(JSON.stringify(body), false);
-  const told = matchesTag(request.header('if-none-match'), tag)
+  const response = matchesTag(request.header('if-none-match'), tag)
     ? answer(304, undefined, ['ETag', tag])
     : answer(200, text, ['ETag', tag]);
-  return { ...told, language };
+  return { ...response, language };
 }
 
 /** Returns an error for each missing property that the calculation needs; malformed ones have an error already. */
@@ -189,7 +189,7 @@ function refuseIncomplete(errors: readonly Fault[], more = false): Refusal<'decl
   });
 }
 
-/** The calculation stands in it as it was stored, not parsed and written again. */
+/** Returns the assessment with the stored text of its calculation, which is not parsed. */
 function textOf({
   version,
   assessedAt,

@@ -126,7 +126,7 @@ const findingMembers = {
   label: Type.String({ description: 'The place as people call it' }),
   message: Type.String({ description: 'What was found, for people' }),
   hint: Type.Optional(Type.String({ description: 'What to do about it' })),
-  actual: Type.Optional(Type.Unknown({ description: 'What stands there' })),
+  actual: Type.Optional(Type.Unknown({ description: 'The value at that place' })),
   params: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'What the message says beside the place and what was found',

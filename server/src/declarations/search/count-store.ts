@@ -24,8 +24,12 @@ export interface FoundSums {
 }
 
 /** Counts and sums the organisation's declarations that meet the filters, as far as so many look-ups go. */
-export async function countFound(sql: Sql, organisationId: string, asked: ListFilters): Promise<FoundSums> {
-  const filters = await withChangedSequence(sql, organisationId, asked);
+export async function countFound(
+  sql: Sql,
+  organisationId: string,
+  requested: ListFilters,
+): Promise<FoundSums> {
+  const filters = await withChangedSequence(sql, organisationId, requested);
   const rare = await findRareFilter(sql, organisationId, filters);
   const { values, bind } = parameters(organisationId);
   const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);

@@ -38,11 +38,11 @@ interface Search {
 export async function searchDeclarations(
   sql: Sql,
   organisationId: string,
-  asked: ListFilters,
+  requested: ListFilters,
   after: string | null,
   limit: number,
 ): Promise<SearchPage> {
-  const filters = await withChangedSequence(sql, organisationId, asked);
+  const filters = await withChangedSequence(sql, organisationId, requested);
   const search = { sql, organisationId, filters, order: orderOf(filters), after, limit };
   const rare = await findRareFilter(sql, organisationId, filters);
   return rare ? searchAmong(search, rare) : walk(search);

@@ -17,10 +17,6 @@ export const finalEnumerations: readonly FinalEnumeration[] = [
     reason: 'The operations of JSON Patch that the portal uses (RFC 6902).',
   },
   {
-    values: ['add', 'remove', 'replace'],
-    reason: 'The operations of JSON Patch that the portal uses (RFC 6902).',
-  },
-  {
     values: ['applied', 'not_applied', 'unknown'],
     reason: "A request had its effect, had none, or the portal can't know.",
   },
@@ -35,3 +31,14 @@ export const finalEnumerations: readonly FinalEnumeration[] = [
   },
   { values: ['declarant', 'customs'], reason: 'The two sides of a declaration.' },
 ];
+
+const final = new Set(finalEnumerations.map(({ values }) => keyOf(values)));
+
+/** Returns whether an enumeration is final, in whatever order its values are listed. */
+export function isFinalEnumeration(values: readonly unknown[]): boolean {
+  return final.has(keyOf(values));
+}
+
+function keyOf(values: readonly unknown[]): string {
+  return JSON.stringify(values.toSorted());
+}

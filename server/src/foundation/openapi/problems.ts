@@ -140,7 +140,7 @@ export const faultSchema: Json = {
       type: 'string',
       description: 'What is wrong, for people, in the language of `Accept-Language`.',
     },
-    hint: { type: 'string', description: 'What to do about it, likewise.' },
+    hint: { type: 'string', description: 'How to correct it, in the same language.' },
     params: {
       type: 'object',
       description: 'What the message says beside the place and what was found; codes with their names.',

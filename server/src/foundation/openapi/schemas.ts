@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { finalEnumerations } from './final-enumerations.ts';
+import { isFinalEnumeration } from './final-enumerations.ts';
 
 /** A part of an OpenAPI document: plain JSON. */
 export type Json = { readonly [member: string]: unknown };
@@ -91,13 +91,11 @@ function portablePattern(pattern: string): string {
   return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
 }
 
-const final = new Set(finalEnumerations.map(({ values }) => JSON.stringify(values)));
-
 /** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
 function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
-  return final.has(JSON.stringify(values)) ? schema : { ...rest, 'x-extensible-enum': values };
+  return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
 }
 
 // A union of constants reads better, and generates better, as an enumeration.

@@ -31,7 +31,7 @@ export const approveOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Approve or reject an organisation',
     description:
-      'Of one that a person registered. Nobody decides about their own; owners are told by mail. Those that wait are in the list with `state=pending`.',
+      'Approves an organisation that a person registered. The person who registered it cannot approve it; the owners receive a mail. Pending ones are in the list with `status=pending`.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,

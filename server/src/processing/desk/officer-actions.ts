@@ -109,7 +109,7 @@ const officerActionTable = {
       amount: moneyAmount('What is to be paid, national currency, two decimals', amountAboveZero),
       reason,
       dueBy: Type.Optional(timeElement('Until when; otherwise the legal time limit')),
-      applicableDate: Type.Optional(dayElement('The day whose law it was reckoned by; otherwise today')),
+      applicableDate: Type.Optional(dayElement('The day whose law the calculation applied. Default: today')),
     },
     'Demands something beside the calculated duties.',
   ),

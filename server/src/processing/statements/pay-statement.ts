@@ -101,7 +101,7 @@ export const payStatement = openApiOperation(
         const bills = await findStatedBills(transaction, of);
         const left = await payBills(transaction, bills, { amount: stated.outstanding }, bank, customs);
         const amount = money(sumOf([stated.outstanding]).minus(left));
-        // Whoever comes second has waited for the first.
+        // A second payment has waited for the lock of the first.
         if (amount === '0.00') return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
           ...actingAs(caller, request),

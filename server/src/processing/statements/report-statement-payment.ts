@@ -37,7 +37,7 @@ const Payment = Type.Object(
       'What has arrived: less leaves the rest owed, more is the holder’s credit',
       amountAboveZero,
     ),
-    reason: Type.Optional(text(2_000, 'What is to be told of it')),
+    reason: Type.Optional(text(2_000, 'A note on the payment')),
   },
   { additionalProperties: false, title: 'StatementPayment' },
 );

@@ -121,6 +121,6 @@ async function toldFaults(
 }
 
 function refuseState({ status, faults }: ReferenceImport): ApplicationRefusal {
-  const told = status === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
-  return refuse(importNotReady, { ...(told && { detail: told }), extensions: { importStatus: status } });
+  const detail = status === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
+  return refuse(importNotReady, { ...(detail && { detail }), extensions: { importStatus: status } });
 }

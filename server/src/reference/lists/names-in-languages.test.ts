@@ -38,12 +38,12 @@ after(() => testing.stop());
 
 function call(
   id: string,
-  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  input: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = reader,
 ): Promise<TestAnswer> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller, ...asked });
+  return callOperation(operation, { caller, ...input });
 }
 
 const headersFor = (language: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -83,8 +83,8 @@ const withoutTexts = (text: string): string => {
 
 describe('200', () => {
   test('names in the language that the caller prefers, all of them beside, codes as they are', async () => {
-    const asked = { params: { list: 'commodities', code: '09012100' } };
-    const german = await call('getReferenceEntry', { ...asked, headers: headersFor('de-AT,de;q=0.9') });
+    const input = { params: { list: 'commodities', code: '09012100' } };
+    const german = await call('getReferenceEntry', { ...input, headers: headersFor('de-AT,de;q=0.9') });
     assert.equal(german.language, 'de');
     assert.equal(member(german.body, 'entry', 'name'), 'Kaffee, geröstet, nicht entkoffeiniert');
     assert.equal(member(german.body, 'tariff', 'description'), 'Kaffee, geröstet, nicht entkoffeiniert');
@@ -92,7 +92,7 @@ describe('200', () => {
       en: 'Coffee, roasted, not decaffeinated',
       de: 'Kaffee, geröstet, nicht entkoffeiniert',
     });
-    const english = await call('getReferenceEntry', { ...asked, headers: headersFor('fr') });
+    const english = await call('getReferenceEntry', { ...input, headers: headersFor('fr') });
     assert.equal(english.language, 'en');
     assert.equal(member(english.body, 'entry', 'name'), 'Coffee, roasted, not decaffeinated');
     assert.notEqual(english.headers.get('ETag'), german.headers.get('ETag'));
@@ -100,8 +100,8 @@ describe('200', () => {
   });
 
   test('descriptions too', async () => {
-    const asked = { params: { list: 'preferences', code: '100' }, headers: headersFor('de') };
-    const { body } = await call('getReferenceEntry', asked);
+    const input = { params: { list: 'preferences', code: '100' }, headers: headersFor('de') };
+    const { body } = await call('getReferenceEntry', input);
     assert.equal(member(body, 'entry', 'name'), 'Drittlandszoll');
     assert.equal(
       member(body, 'entry', 'attributes', 'description'),
@@ -110,7 +110,7 @@ describe('200', () => {
     assert.equal(member(body, 'periods', 0, 'name'), 'Drittlandszoll');
   });
 
-  test('a search finds words of either language, whatever is asked for', async () => {
+  test('a search finds words of either language, whatever is requested', async () => {
     for (const language of ['de', 'en']) {
       assert.deepEqual(codesOf(await search('ports', 'lissabon', language)), ['PTLIS']);
       assert.deepEqual(codesOf(await search('ports', 'lisbon', language)), ['PTLIS']);
@@ -121,10 +121,10 @@ describe('200', () => {
   });
 
   test('lines of JSON in the language, and one file of CSV with all of them', async () => {
-    const asked = { params: { list: 'incoterms' } };
+    const input = { params: { list: 'incoterms' } };
     const lines = (language: string) =>
       call('downloadReferenceList', {
-        ...asked,
+        ...input,
         headers: headersFor(language, { accept: 'application/x-ndjson' }),
       });
     const [german, english] = [await lines('de'), await lines('en')];
@@ -134,7 +134,7 @@ describe('200', () => {
     assert.notEqual(german.headers.get('ETag'), english.headers.get('ETag'));
     const files = await Promise.all(
       ['de', 'en'].map((language) =>
-        call('downloadReferenceList', { ...asked, headers: headersFor(language) }),
+        call('downloadReferenceList', { ...input, headers: headersFor(language) }),
       ),
     );
     assert.equal(files[0]?.body, files[1]?.body);
@@ -147,12 +147,12 @@ describe('200', () => {
 
 describe('304', () => {
   test('for the language alone in which the caller has it', async () => {
-    const asked = { params: { list: 'units' }, query: { limit: 3 } };
-    const german = await call('listReferenceEntries', { ...asked, headers: headersFor('de') });
+    const input = { params: { list: 'units' }, query: { limit: 3 } };
+    const german = await call('listReferenceEntries', { ...input, headers: headersFor('de') });
     const known = { 'if-none-match': german.headers.get('ETag') ?? '' };
-    const again = await call('listReferenceEntries', { ...asked, headers: headersFor('de', known) });
+    const again = await call('listReferenceEntries', { ...input, headers: headersFor('de', known) });
     assert.deepEqual([again.status, again.language], [304, 'de']);
-    const english = await call('listReferenceEntries', { ...asked, headers: headersFor('en', known) });
+    const english = await call('listReferenceEntries', { ...input, headers: headersFor('en', known) });
     assert.deepEqual([english.status, english.language], [200, 'en']);
   });
 });
@@ -190,8 +190,8 @@ describe('an import', () => {
     const text = withoutTexts(await download('quotas')).replace('Tuna', 'Tuna of the north');
     const made = await upload('quotas', text);
     assert.deepEqual(changesOf(made), { ...none, changed: 1 });
-    const asked = { params: { id: textMember(made.body, 'id') }, headers: headersFor('de') };
-    const changes = await call('listReferenceImportChanges', asked, authority);
+    const input = { params: { id: textMember(made.body, 'id') }, headers: headersFor('de') };
+    const changes = await call('listReferenceImportChanges', input, authority);
     assert.equal(member(changes.body, 'items', 0, 'before', 'name'), 'Thunfisch');
     assert.deepEqual(member(changes.body, 'items', 0, 'after', 'names'), { en: 'Tuna of the north' });
     assert.equal(changes.language, 'de');

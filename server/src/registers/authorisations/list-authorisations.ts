@@ -45,12 +45,12 @@ export const listAllAuthorisationsOperation = managementOperation(
     problems: [inputInvalid],
   },
   ({ database, cursorKey }: ListParts) =>
-    async ({ caller, query: asked }) => {
+    async ({ caller, query }) => {
       const { id } = caller.organisation;
-      const page = openPage(cursorKey, ['authorisations', id, ...filterOf(asked)], asked);
+      const page = openPage(cursorKey, ['authorisations', id, ...filterOf(query)], query);
       if (page.kind === 'refusal') return page;
       const rows = await inReach(database, caller, async (sql, within) =>
-        readAuthorisations(sql, within === null ? null : await numbersOf(sql, within), asked, page),
+        readAuthorisations(sql, within === null ? null : await numbersOf(sql, within), query, page),
       );
       return answer(
         200,
@@ -73,11 +73,11 @@ export const listAuthorisationsOperation = declarantOperation(
     problems: [inputInvalid],
   },
   ({ database, cursorKey }: ListParts) =>
-    async ({ caller, query: asked }) => {
+    async ({ caller, query }) => {
       const { id, numbers } = caller.organisation;
-      const page = openPage(cursorKey, ['own-authorisations', id, ...filterOf(asked)], asked);
+      const page = openPage(cursorKey, ['own-authorisations', id, ...filterOf(query)], query);
       if (page.kind === 'refusal') return page;
-      const rows = await database.organisation(id, (sql) => readAuthorisations(sql, numbers, asked, page));
+      const rows = await database.organisation(id, (sql) => readAuthorisations(sql, numbers, query, page));
       return answer(
         200,
         page.close(rows, (row) => row.id, authorisationBody),
@@ -85,11 +85,11 @@ export const listAuthorisationsOperation = declarantOperation(
     },
 );
 
-function filterOf(asked: {
+function filterOf(query: {
   readonly number?: string;
   readonly kind?: string;
   readonly holder?: string;
   readonly status?: string;
 }): (string | null)[] {
-  return [asked.number ?? null, asked.kind ?? null, asked.holder ?? null, asked.status ?? null];
+  return [query.number ?? null, query.kind ?? null, query.holder ?? null, query.status ?? null];
 }

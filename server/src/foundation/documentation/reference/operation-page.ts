@@ -48,7 +48,7 @@ ${answers.filter(([status]) => status < 400).map(([status, answer]) => answerMar
 ${
   problems.length > 0 &&
   html`<h2 id="problems">Problems</h2>
-<p class="soft">Each is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page tells cause and hint.</p>
+<p class="soft">Each is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page explains cause and solution.</p>
 <dl class="members">${problems.map(([status, answer]) => problemsMarkup(status, answer, parts))}</dl>`
 }`;
 }
