@@ -108,12 +108,12 @@ describe('webhooks listen', () => {
     assert.equal(code, 130);
     assert.match(
       error,
-      /Dropped .*your receiver answers 401\. Does it check signatures with the secret above/,
+      /Dropped .*your server returned 401\. Check that it verifies signatures with the secret above/,
     );
-    assert.match(error, /Dropped .*your receiver answers 500\./);
+    assert.match(error, /Dropped .*your server returned 500\./);
     assert.match(output, /no answer \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/);
-    const [, place = ''] = /To go on from here: --after (\S+)/.exec(error) ?? [];
-    const [, dropped = ''] = /401.* To have it again: --after (\S+)/.exec(error) ?? [];
+    const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
+    const [, dropped = ''] = /401.* Receive it again with: --after (\S+)/.exec(error) ?? [];
     // What happened while nobody listened comes first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);

@@ -30,12 +30,10 @@ export function readSecrets(
     complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
   }
   if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
-    complain(
-      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET; it is the one that PORTAL_SECRET replaces.',
-    );
+    complain('PORTAL_PREVIOUS_SECRET must be the secret before PORTAL_SECRET, but both are equal.');
   }
   if (previousSecret && told === null) {
-    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, the one that replaces it.');
+    complain('PORTAL_PREVIOUS_SECRET requires PORTAL_SECRET, the new secret.');
   }
   return { secret, previousSecret };
 }
@@ -49,7 +47,7 @@ function readSecret(
   const direct = given(name);
   const file = given(`${name}_FILE`);
   if (direct !== null && file !== null) {
-    complain(`${name} and ${name}_FILE are both set; only one may be.`);
+    complain(`${name} and ${name}_FILE are both set. Set only one of them.`);
   }
   // Both are looked at, so that all faults are told at once.
   const fromFile =
@@ -78,5 +76,5 @@ function secretFromFile(
 
 function checkLength(what: string, secret: string, complain: Complain): void {
   if (secret.length >= secretCharactersLeast) return;
-  complain(`${what} has ${secret.length} characters; at least ${secretCharactersLeast} are needed.`);
+  complain(`${what} has ${secret.length} characters. It must have at least ${secretCharactersLeast}.`);
 }

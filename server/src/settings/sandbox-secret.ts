@@ -28,7 +28,7 @@ export async function readSandboxSecret(dataDir: string): Promise<string | null>
 }
 
 const advice =
-  'It holds the secret that the keys in the database are wrapped under, and no other opens them. Put back a copy of it; or, to begin with an empty sandbox, choose another PORTAL_DATA_DIR. Nothing was started.';
+  'It contains the secret that encrypts the keys in the database; no other secret decrypts them. Restore a copy of the file, or set another PORTAL_DATA_DIR to start with an empty sandbox. The portal was not started.';
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'secret');

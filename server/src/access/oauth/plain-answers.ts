@@ -25,7 +25,7 @@ export function sendTooManyCodes(response: ServerResponse, seconds: number): voi
     response,
     429,
     'temporarily_unavailable',
-    'too many codes were asked for; wait as Retry-After says',
+    'too many device codes were requested; retry after the time in Retry-After',
   );
 }
 

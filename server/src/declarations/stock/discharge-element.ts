@@ -106,7 +106,7 @@ const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'de
 
 function kindOf(what: string): (typeof kinds)[number] {
   const found = kinds.find((each) => each === what);
-  if (!found) throw new Error(`${what} is no movement`);
+  if (!found) throw new Error(`${what} is not a movement`);
   return found;
 }
 

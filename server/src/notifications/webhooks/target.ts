@@ -119,7 +119,7 @@ export function createResolver(): ResolveHost {
     if (found.length > 0) return found;
     if (!asked.every((one) => one.status === 'rejected' && isUnknown(one.reason)))
       throw new Error('no name server answers');
-    if (systemLookUps >= mostSystemLookUps) throw new Error('the system is asked enough already');
+    if (systemLookUps >= mostSystemLookUps) throw new Error('too many concurrent DNS lookups');
     systemLookUps += 1;
     const known = await lookup(host, { all: true })
       .catch((error: unknown) => {

@@ -108,7 +108,7 @@ function meantTwice(files: readonly ListFile[]): Misfit[] {
           .filter((entry) => known.get(entry.code)?.some((one) => meet(one, entry)))
           .map((entry) => ({
             ...{ list: file.list, entry },
-            message: `stands in ${other.file ?? 'the list of the world'} too, on the same days.`,
+            message: `is already in ${other.file ?? 'the international list'}, on the same days.`,
           }));
       }),
   );
