@@ -35,10 +35,20 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
         .filter(({ name }) => may('assignNextDeclaration') || !['mine', 'free'].includes(name))
         .map(({ name, what, search: chosen }) => {
           const counted = counts.find((count) => count.what === what);
-          const { assignedTo: whose, awaitingCustoms: waits, hasAnsweredQuery: replied, overdue: late } = chosen;
+          const {
+            assignedTo: whose,
+            awaitingCustoms: waits,
+            hasAnsweredQuery: replied,
+            overdue: late,
+          } = chosen;
           const isShown =
             shown ===
-              JSON.stringify({ assignedTo: whose, awaitingCustoms: waits, hasAnsweredQuery: replied, overdue: late }) &&
+              JSON.stringify({
+                assignedTo: whose,
+                awaitingCustoms: waits,
+                hasAnsweredQuery: replied,
+                overdue: late,
+              }) &&
             (name !== 'free' || own === undefined || office === own);
           const at = officeOf(name);
           return (

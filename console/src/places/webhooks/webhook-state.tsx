@@ -38,7 +38,9 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
           </div>
         )
       )}
-      {pendingDeliveries > 0 && <div className="soft">{text('webhook.pending', { count: pendingDeliveries })}</div>}
+      {pendingDeliveries > 0 && (
+        <div className="soft">{text('webhook.pending', { count: pendingDeliveries })}</div>
+      )}
     </>
   );
 }
