@@ -68,7 +68,7 @@ describe('what arrives', () => {
     );
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'status'), 'healthy');
-    assert.equal(member(state, 'health', 'pending'), 0);
+    assert.equal(member(state, 'health', 'pendingDeliveries'), 0);
     assert.equal(member(state, 'health', 'successRate'), 1);
     const [delivery] = await deliveriesOf(id);
     assert.match(String(member(delivery, 'lrn')), /^webhooks-/);
