@@ -25,11 +25,10 @@ export function lifecyclePicture(): string {
   const { width = 0, height = 0 } = graph.graph();
   const nodes = states.map((state) => box(state, graph.node(state), final.has(state)));
   const edges = arrows.map((arrow) => line(arrow, graph.edge(arrow.from, arrow.to)));
-  return svgPicture(
-    { width: round(width), height: round(height) },
-    'The main statuses of a declaration',
-    [...edges, ...nodes],
-  );
+  return svgPicture({ width: round(width), height: round(height) }, 'The main statuses of a declaration', [
+    ...edges,
+    ...nodes,
+  ]);
 }
 
 interface Point {

@@ -14,13 +14,25 @@ interface Step {
 const steps: readonly Step[] = [
   { from: 'Client', to: 'Portal', lines: ['POST …/declarations?lodge=true', 'Idempotency-Key'] },
   { from: 'Portal', to: 'Portal', lines: ['checks 1 to 17, rules,', 'code lists (memory)'] },
-  { from: 'Portal', to: 'PostgreSQL', lines: ['one transaction: declaration,', 'change, audit event, response'] },
+  {
+    from: 'Portal',
+    to: 'PostgreSQL',
+    lines: ['one transaction: declaration,', 'change, audit event, response'],
+  },
   { from: 'PostgreSQL', to: 'Portal', lines: ['committed'] },
   { from: 'Portal', to: 'Client', lines: ['201, status lodged'] },
-  { from: 'Portal', to: 'PostgreSQL', lines: ['10 ms later: sequence numbers,', 'search columns, officer queue'] },
+  {
+    from: 'Portal',
+    to: 'PostgreSQL',
+    lines: ['10 ms later: sequence numbers,', 'search columns, officer queue'],
+  },
   { from: 'Portal', to: 'Client', lines: ['status feed, events, webhooks:', 'declaration.lodged'] },
   { from: 'Portal', to: 'Customs officer', lines: ['officer queue'] },
-  { from: 'Customs officer', to: 'Portal', lines: ['decisions: accept, lane, release', '(automatic or by a person)'] },
+  {
+    from: 'Customs officer',
+    to: 'Portal',
+    lines: ['decisions: accept, lane, release', '(automatic or by a person)'],
+  },
   { from: 'Portal', to: 'PostgreSQL', lines: ['one transaction: status, bills,', 'ledger, audit event'] },
   { from: 'Portal', to: 'Client', lines: ['declaration.accepted,', 'payment.due, declaration.released'] },
 ];

@@ -1,5 +1,5 @@
 /** Styles of the generated pictures. They follow the reader's light or dark system, on code hosts and in the portal. */
-export const pictureStyle = `
+const pictureStyle = `
 text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #13202b; }
 .label { font-size: 11px; fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
 rect { fill: #eaf3f9; stroke: #0a5a8c; }

@@ -27,7 +27,8 @@ export const configVariables = [
   {
     name: 'PORTAL_TRUSTED_PROXIES',
     default: '(none)',
-    description: 'Addresses or CIDRs of proxies whose `X-Forwarded-For` the portal trusts, separated by commas',
+    description:
+      'Addresses or CIDRs of proxies whose `X-Forwarded-For` the portal trusts, separated by commas',
   },
   {
     name: 'PORTAL_DATA_DIR',
@@ -42,12 +43,14 @@ export const configVariables = [
   {
     name: 'PORTAL_COUNTRY',
     default: 'xa',
-    description: 'Served country: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
+    description:
+      'Served country: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
   },
   {
     name: 'DATABASE_URL',
     default: '(none)',
-    description: 'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
+    description:
+      'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
   },
   {
     name: 'PORTAL_CLIENT_RATE',
@@ -57,7 +60,8 @@ export const configVariables = [
   {
     name: 'PORTAL_BULK_RATE',
     default: '1000',
-    description: 'Lines a second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
+    description:
+      'Lines a second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
@@ -72,7 +76,8 @@ export const configVariables = [
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
     default: '1000',
-    description: 'Open connections of one address (IPv6: of one /64) at a process; those of trusted proxies count in PORTAL_CONNECTIONS only',
+    description:
+      'Open connections of one address (IPv6: of one /64) at a process; those of trusted proxies count in PORTAL_CONNECTIONS only',
   },
   {
     name: 'PORTAL_STORAGE_DRAFTS',
@@ -92,7 +97,8 @@ export const configVariables = [
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
-    description: 'Customs offices that register and accept automatically: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
+    description:
+      'Customs offices that register and accept automatically: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
   },
   {
     name: 'PORTAL_CLEAR_AFTER_HOURS',
@@ -112,13 +118,15 @@ export const configVariables = [
   {
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
-    description: '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every one has its line',
+    description:
+      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every one has its line',
   },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Portal processes on this machine' },
   {
     name: 'PORTAL_SECRET',
     default: '(sandbox: generated in the data directory)',
-    description: 'At least 32 characters that encrypt the stored keys; required in production; the same on nodes that share a database',
+    description:
+      'At least 32 characters that encrypt the stored keys; required in production; the same on nodes that share a database',
   },
   {
     name: 'PORTAL_SECRET_FILE',
@@ -138,27 +146,32 @@ export const configVariables = [
   {
     name: 'PORTAL_SCANNER',
     default: '(none)',
-    description: 'ClamAV daemon, `host:port`, that scans uploaded documents; without it they are available at once',
+    description:
+      'ClamAV daemon, `host:port`, that scans uploaded documents; without it they are available at once',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
     default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
-    description: 'Addresses or CIDRs in your network that webhooks can call, on any port and by http, separated by commas',
+    description:
+      'Addresses or CIDRs in your network that webhooks can call, on any port and by http, separated by commas',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',
     default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
-    description: 'Whether anyone can read the mails of the sandbox, and with them set passwords of its people: `shown` or `hidden`',
+    description:
+      'Whether anyone can read the mails of the sandbox, and with them set passwords of its people: `shown` or `hidden`',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
     default: 'instant',
-    description: 'Whether a new organisation in the sandbox is active at once (`instant`) or waits for an administrator (`manual`) as in production',
+    description:
+      'Whether a new organisation in the sandbox is active at once (`instant`) or waits for an administrator (`manual`) as in production',
   },
   {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
-    description: 'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends no mails',
+    description:
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
@@ -168,7 +181,8 @@ export const configVariables = [
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
-    description: 'OTLP collector for traces (HTTP, JSON), such as `http://collector:4318`; without it tracing is off',
+    description:
+      'OTLP collector for traces (HTTP, JSON), such as `http://collector:4318`; without it tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
