@@ -23,7 +23,7 @@ export const filterQuery = {
       description: 'Status of the declarations to return. You can repeat the parameter',
     }),
   ),
-  faulty: Type.Optional(
+  hasErrors: Type.Optional(
     Type.Boolean({
       description:
         'True for drafts with errors when last saved, false for drafts without. Only drafts are returned',
