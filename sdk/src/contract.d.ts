@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until somebody edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1715,7 +1715,7 @@ export interface components {
             requestedAt: string;
             /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description Reason that customs gave for the decision; null if none was given */
+            /** @description Reason that customs gave for the decision; null without one */
             decisionReason: string | null;
             /**
              * Format: uri
@@ -1754,7 +1754,7 @@ export interface components {
             requestedAt: string;
             /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description Reason that customs gave for the decision; null if none was given */
+            /** @description Reason that customs gave for the decision; null without one */
             decisionReason: string | null;
             /**
              * Format: uri
@@ -2404,7 +2404,7 @@ export interface components {
              * @description Time of the decision
              */
             at: string;
-            /** @description Reason for the decision; null if none was given */
+            /** @description Reason for the decision; null without one */
             reason: string | null;
             /** @description Control lane at the time of the decision; null if customs had assigned none */
             lane: string | null;
@@ -2484,7 +2484,7 @@ export interface components {
                         type: string;
                         /** @description Number of packages */
                         count: number;
-                        /** @description Marks and numbers; null if there are none */
+                        /** @description Marks and numbers; null without one */
                         marks: string | null;
                     }[];
                 }[];
@@ -2509,7 +2509,7 @@ export interface components {
              * @description Time of the decision
              */
             at: string;
-            /** @description Reason for the decision; null if none was given */
+            /** @description Reason for the decision; null without one */
             reason: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
@@ -2624,7 +2624,7 @@ export interface components {
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /** @description Control lane after the change; null before customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
-            /** @description Reason given for the change; null if none was given */
+            /** @description Reason given for the change; null without one */
             reason: string | null;
         };
         /**
@@ -2779,7 +2779,7 @@ export interface components {
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description Open query of customs without an answer; null if there is none */
+            /** @description Open query of customs without an answer; null without one */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -2800,7 +2800,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null if there is none */
+            /** @description Amendment on which customs has not decided yet; null without one */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -2845,7 +2845,7 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason of the officer; null if none was given */
+                /** @description Reason of the officer; null without one */
                 reason: string | null;
                 /** @description Date whose law the calculation applies; null if nothing was calculated */
                 applicableDate: string | null;
@@ -2917,7 +2917,7 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Reason for the refund; null if none was given */
+                /** @description Reason for the refund; null without one */
                 reason: string | null;
                 /**
                  * Format: date-time
@@ -2978,7 +2978,7 @@ export interface components {
                 status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
                 /** @description Control lane after the change; null before customs assigns one */
                 lane: ("green" | "yellow" | "red") | null;
-                /** @description Reason given for the change; null if none was given */
+                /** @description Reason given for the change; null without one */
                 reason: string | null;
             }[];
         };
@@ -3100,10 +3100,10 @@ export interface components {
             /** @description The declarant’s own reference of it; null for a test */
             lrn: string | null;
             /**
-             * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
+             * @description `pending`: waits for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {string}
              */
-            status: "waiting" | "delivered" | "failed" | (string & {});
+            status: "pending" | "delivered" | "failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was made from the event
@@ -3221,7 +3221,7 @@ export interface components {
                 mrn: string | null;
                 /** @description Reported disposition of the goods */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
-                /** @description Explanation of the person that reported or decided the movement; null if there is none */
+                /** @description Explanation of the person that reported or decided the movement; null without one */
                 text: string | null;
             }[];
         };
@@ -4295,7 +4295,7 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description Open query of customs without an answer; null if there is none */
+            /** @description Open query of customs without an answer; null without one */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4316,7 +4316,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null if there is none */
+            /** @description Amendment on which customs has not decided yet; null without one */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -4361,7 +4361,7 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason of the officer; null if none was given */
+                /** @description Reason of the officer; null without one */
                 reason: string | null;
                 /** @description Date whose law the calculation applies; null if nothing was calculated */
                 applicableDate: string | null;
@@ -4433,7 +4433,7 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Reason for the refund; null if none was given */
+                /** @description Reason for the refund; null without one */
                 reason: string | null;
                 /**
                  * Format: date-time
@@ -4918,7 +4918,7 @@ export interface components {
              * @enum {string}
              */
             by: "principal" | "representative" | "customs" | "system" | (string & {});
-            /** @description Reason given for the change; null if none was given. */
+            /** @description Reason given for the change; null without one. */
             reason: string | null;
         };
         /**
@@ -5044,7 +5044,7 @@ export interface components {
                  * @enum {string}
                  */
                 by: "principal" | "representative" | "customs" | "system" | (string & {});
-                /** @description Reason given for the change; null if none was given. */
+                /** @description Reason given for the change; null without one. */
                 reason: string | null;
             }[];
         };
@@ -5060,7 +5060,7 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             } | null;
-            /** @description Required quantity or value, such as `KGM >= 500`; null if there is none. */
+            /** @description Required quantity or value, such as `KGM >= 500`; null without one. */
             threshold: string | null;
             /**
              * @description Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.
@@ -6536,9 +6536,9 @@ export interface components {
             id: string;
             /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
             type: string;
-            /** @description Number or reference of the document; null if none was given */
+            /** @description Number or reference of the document; null without one */
             reference: string | null;
-            /** @description Name of the file; null if none was given */
+            /** @description Name of the file; null without one */
             fileName: string | null;
             /** @description Number of the goods item to which the document belongs; null for the whole declaration */
             goodsItem: number | null;
@@ -6639,7 +6639,7 @@ export interface components {
                 /** @description Countries that are excluded from the area. */
                 excluded: string[];
             };
-            /** @description Additional code to which the measure is limited; null if there is none. */
+            /** @description Additional code to which the measure is limited; null without one. */
             additionalCode: {
                 /** @description Code of the entry. */
                 code: string;
@@ -6648,7 +6648,7 @@ export interface components {
             } | null;
             /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
-            /** @description Tariff quota of the measure; null if there is none. */
+            /** @description Tariff quota of the measure; null without one. */
             quota: components["schemas"]["TariffQuota"] | null;
             /** @description Groups of conditions. */
             conditions: components["schemas"]["MeasureCondition"][][];
@@ -6683,7 +6683,7 @@ export interface components {
             origin: string | null;
             /** @description True if the code can be declared. */
             declarable: boolean;
-            /** @description Unit of the quantity that the tariff requires in addition to the masses; null if there is none. */
+            /** @description Unit of the quantity that the tariff requires in addition to the masses; null without one. */
             supplementaryUnit: string | null;
             /** @description Levels above the code and the code itself, highest level first. */
             path: {
@@ -7422,7 +7422,7 @@ export interface components {
              */
             status: "unused" | "healthy" | "failing" | (string & {});
             /** @description Deliveries that are not there yet */
-            waiting: number;
+            pendingDeliveries: number;
             /** @description When something last arrived */
             lastSuccessAt: string | null;
             /** @description When an attempt last failed */
@@ -7956,7 +7956,7 @@ export interface operations {
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
-                faulty?: boolean;
+                hasErrors?: boolean;
                 /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
@@ -7992,7 +7992,7 @@ export interface operations {
                 /** @description Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher */
-                including?: string;
+                waitForDeclaration?: string;
             };
             header?: never;
             path?: never;
@@ -8097,7 +8097,7 @@ export interface operations {
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
-                faulty?: boolean;
+                hasErrors?: boolean;
                 /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
@@ -10096,7 +10096,7 @@ export interface operations {
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
                 /** @description Only those in this state */
-                status?: "waiting" | "delivered" | "failed" | (string & {});
+                status?: "pending" | "delivered" | "failed" | (string & {});
                 /** @description Only those of this type */
                 type?: components["schemas"]["EventTypeInput"] | "webhook.test";
                 /** @description Only those about this declaration */

@@ -123,7 +123,7 @@ export const listOrganisationLedgerEntries = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List ledger entries',
     description:
-      'Returns the double-entry ledger of an organisation’s declarations, newest entry first: bills, payments, security and refunds. People read the entries of their own organisation; the customs authority can read those of any.',
+      'Returns the double-entry ledger of an organisation’s declarations, newest entry first: bills, payments, security and refunds. People can read the entries of their organisation; the customs authority can read those of any organisation.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(

@@ -23,7 +23,7 @@ class Amendment(TypedDict):
     decidedAt: str | None
     """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """Reason that customs gave for the decision; null if none was given"""
+    """Reason that customs gave for the decision; null without one"""
     href: str
     """Address of the amendment with its document"""
     diff: list[Difference]
@@ -53,7 +53,7 @@ class AmendmentSummary(TypedDict):
     decidedAt: str | None
     """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """Reason that customs gave for the decision; null if none was given"""
+    """Reason that customs gave for the decision; null without one"""
     href: str
     """Address of the amendment with its document"""
 
@@ -683,7 +683,7 @@ class Decision(TypedDict):
     at: str
     """Time of the decision"""
     reason: str | None
-    """Reason for the decision; null if none was given"""
+    """Reason for the decision; null without one"""
     lane: str | None
     """Control lane at the time of the decision; null if customs had assigned none"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -787,7 +787,7 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
     count: int
     """Number of packages"""
     marks: str | None
-    """Marks and numbers; null if there are none"""
+    """Marks and numbers; null without one"""
 
 
 class DecisionSummary(TypedDict):
@@ -800,7 +800,7 @@ class DecisionSummary(TypedDict):
     at: str
     """Time of the decision"""
     reason: str | None
-    """Reason for the decision; null if none was given"""
+    """Reason for the decision; null without one"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     inForce: bool
@@ -889,7 +889,7 @@ class DeclarationEvent(TypedDict):
     lane: Literal["green", "yellow", "red"] | None
     """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """Reason given for the change; null if none was given"""
+    """Reason given for the change; null without one"""
 
 
 class DeclarationPatch(TypedDict):
@@ -998,9 +998,9 @@ class DeclarationWithHistory(TypedDict):
     mandateId: NotRequired[str]
     """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query of customs without an answer; null if there is none"""
+    """Open query of customs without an answer; null without one"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """Amendment on which customs has not decided yet; null if there is none"""
+    """Amendment on which customs has not decided yet; null without one"""
     presentation: DeclarationWithHistoryPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[DeclarationWithHistoryBillsItem]
@@ -1087,7 +1087,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Reason of the officer; null if none was given"""
+    """Reason of the officer; null without one"""
     applicableDate: str | None
     """Date whose law the calculation applies; null if nothing was calculated"""
     version: int | None
@@ -1141,7 +1141,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Reason for the refund; null if none was given"""
+    """Reason for the refund; null without one"""
     orderedAt: str
     """Time when the refund was ordered"""
     paidAt: str | None
@@ -1182,7 +1182,7 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     lane: Literal["green", "yellow", "red"] | None
     """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """Reason given for the change; null if none was given"""
+    """Reason given for the change; null without one"""
 
 
 class DefermentAccount(TypedDict):
@@ -1273,8 +1273,8 @@ class Delivery(TypedDict):
     """The declaration; null for a test"""
     lrn: str | None
     """The declarant’s own reference of it; null for a test"""
-    status: Literal["waiting", "delivered", "failed"] | str
-    """`waiting` for its first or next attempt, `delivered`, or given up: `failed`"""
+    status: Literal["pending", "delivered", "failed"] | str
+    """`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`"""
     createdAt: str
     """When it was made from the event"""
     dueAt: str | None
@@ -1375,7 +1375,7 @@ class DischargeMovementsItem(TypedDict):
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods"""
     text: str | None
-    """Explanation of the person that reported or decided the movement; null if there is none"""
+    """Explanation of the person that reported or decided the movement; null without one"""
 
 
 class DischargeReport(TypedDict):
@@ -2377,9 +2377,9 @@ class FullDeclaration(TypedDict):
     actions: dict[str, FullDeclarationActionsValue]
     """Actions of the declarant, and the reason if one is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """Open query of customs without an answer; null if there is none"""
+    """Open query of customs without an answer; null without one"""
     pendingAmendment: FullDeclarationPendingAmendment | None
-    """Amendment on which customs has not decided yet; null if there is none"""
+    """Amendment on which customs has not decided yet; null without one"""
     presentation: FullDeclarationPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[FullDeclarationBillsItem]
@@ -2460,7 +2460,7 @@ class FullDeclarationBillsItem(TypedDict):
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Reason of the officer; null if none was given"""
+    """Reason of the officer; null without one"""
     applicableDate: str | None
     """Date whose law the calculation applies; null if nothing was calculated"""
     version: int | None
@@ -2514,7 +2514,7 @@ class FullDeclarationRefundsItem(TypedDict):
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Reason for the refund; null if none was given"""
+    """Reason for the refund; null without one"""
     orderedAt: str
     """Time when the refund was ordered"""
     paidAt: str | None
@@ -2948,7 +2948,7 @@ class MandateEvent(TypedDict):
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
     reason: str | None
-    """Reason given for the change; null if none was given."""
+    """Reason given for the change; null without one."""
 
 
 class MandateEvents(TypedDict):
@@ -3070,7 +3070,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
     reason: str | None
-    """Reason given for the change; null if none was given."""
+    """Reason given for the change; null without one."""
 
 
 class MeasureCondition(TypedDict):
@@ -3079,7 +3079,7 @@ class MeasureCondition(TypedDict):
     document: MeasureConditionDocument | None
     """Required document; null if no document is required."""
     threshold: str | None
-    """Required quantity or value, such as `KGM >= 500`; null if there is none."""
+    """Required quantity or value, such as `KGM >= 500`; null without one."""
     action: Literal["apply", "duty", "exempt", "prohibit"] | str
     """Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited."""
     duty: str | None
@@ -4160,9 +4160,9 @@ class SupportingDocument(TypedDict):
     type: str
     """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
     reference: str | None
-    """Number or reference of the document; null if none was given"""
+    """Number or reference of the document; null without one"""
     fileName: str | None
-    """Name of the file; null if none was given"""
+    """Name of the file; null without one"""
     goodsItem: int | None
     """Number of the goods item to which the document belongs; null for the whole declaration"""
     mediaType: Literal["application/pdf", "image/jpeg", "image/png"] | str
@@ -4237,11 +4237,11 @@ class TariffMeasure(TypedDict):
     area: TariffMeasureArea
     """Area to which the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None
-    """Additional code to which the measure is limited; null if there is none."""
+    """Additional code to which the measure is limited; null without one."""
     duty: str | None
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
     quota: TariffQuota | None
-    """Tariff quota of the measure; null if there is none."""
+    """Tariff quota of the measure; null without one."""
     conditions: list[list[MeasureCondition]]
     """Groups of conditions."""
     legalBase: str | None
@@ -4297,7 +4297,7 @@ class TariffOfCode(TypedDict):
     declarable: bool
     """True if the code can be declared."""
     supplementaryUnit: str | None
-    """Unit of the quantity that the tariff requires in addition to the masses; null if there is none."""
+    """Unit of the quantity that the tariff requires in addition to the masses; null without one."""
     path: list[TariffOfCodePathItem]
     """Levels above the code and the code itself, highest level first."""
     measures: list[TariffMeasure]
@@ -4807,7 +4807,7 @@ class WebhookHealth(TypedDict):
 
     status: Literal["unused", "healthy", "failing"] | str
     """`unused` until something was sent"""
-    waiting: int
+    pendingDeliveries: int
     """Deliveries that are not there yet"""
     lastSuccessAt: str | None
     """When something last arrived"""
@@ -5057,7 +5057,7 @@ class ListDeclarationsQuery(TypedDict):
     """The `cursor` of the previous page, valid only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Group of the status"""
@@ -5093,7 +5093,7 @@ class ListDeclarationsQuery(TypedDict):
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`"""
-    including: NotRequired[str]
+    waitForDeclaration: NotRequired[str]
     """Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher"""
 
 
@@ -5111,7 +5111,7 @@ class CountDeclarationsQuery(TypedDict):
 
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Group of the status"""
@@ -5525,7 +5525,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """Maximum number of items on a page."""
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
-    status: NotRequired[Literal["waiting", "delivered", "failed"]]
+    status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only those in this state"""
     type: NotRequired[EventType | Literal["webhook.test"]]
     """Only those of this type"""

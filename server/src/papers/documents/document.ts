@@ -57,10 +57,7 @@ export const DocumentResource = Type.Object(
   {
     id: Type.String({ pattern: idPattern('doc'), description: 'Identifier of the document' }),
     type: documentMembers.type,
-    reference: orNull(
-      documentMembers.reference,
-      'Number or reference of the document; null without one',
-    ),
+    reference: orNull(documentMembers.reference, 'Number or reference of the document; null without one'),
     fileName: orNull(documentMembers.fileName, 'Name of the file; null without one'),
     goodsItem: orNull(
       documentMembers.goodsItem,

@@ -35,10 +35,7 @@ const ConditionBody = Type.Object(
       coded('Code and name of the document.'),
       'Required document; null if no document is required.',
     ),
-    threshold: orNull(
-      Type.String(),
-      'Required quantity or value, such as `KGM >= 500`; null without one.',
-    ),
+    threshold: orNull(Type.String(), 'Required quantity or value, such as `KGM >= 500`; null without one.'),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
         'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
