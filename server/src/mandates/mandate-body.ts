@@ -153,7 +153,7 @@ export const MandateWithHistory = Type.Object(
       Type.Object(
         {
           event,
-          at: timeElement('Time of the event.'),
+          occurredAt: timeElement('Time of the event.'),
           by: side,
           reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
         },
@@ -180,7 +180,7 @@ export const MandateEventBody = Type.Object(
     mandateId: mandateMembers.id,
     principal: identificationNumber,
     representative: identificationNumber,
-    at: timeElement('Time of the event.'),
+    occurredAt: timeElement('Time of the event.'),
     by: side,
     reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
   },
@@ -217,8 +217,8 @@ export const exampleMandate: Static<typeof MandateBody> = {
 };
 
 export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
-  { event: 'mandate.offered', at: exampleMandate.createdAt, by: 'principal', reason: null },
-  { event: 'mandate.accepted', at: exampleMandate.changedAt, by: 'representative', reason: null },
+  { event: 'mandate.offered', occurredAt: exampleMandate.createdAt, by: 'principal', reason: null },
+  { event: 'mandate.accepted', occurredAt: exampleMandate.changedAt, by: 'representative', reason: null },
 ];
 
 /** Who looks at a mandate, and when. */
@@ -273,6 +273,6 @@ export async function mandateWithHistory(
   viewing: Omit<Viewing, 'names'>,
 ): Promise<Static<typeof MandateWithHistory>> {
   const [names, steps] = await Promise.all([readNames(sql, [mandate]), listSteps(sql, mandate.id)]);
-  const history = steps.map((step) => ({ ...step, at: step.at.toISOString() }));
+  const history = steps.map((step) => ({ ...step, occurredAt: step.occurredAt.toISOString() }));
   return { ...mandateBody(mandate, { ...viewing, names }), history };
 }

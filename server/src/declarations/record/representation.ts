@@ -65,7 +65,7 @@ const ActionElement = Type.Object(
 export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
-    at: timeElement('Time of the change'),
+    occurredAt: timeElement('Time of the change'),
     actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
     status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns one'),

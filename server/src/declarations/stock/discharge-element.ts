@@ -49,7 +49,7 @@ const MovementElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Number of the movement, increasing with time' }),
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
-    at: timeElement('Time of the movement'),
+    occurredAt: timeElement('Time of the movement'),
     what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'Type of the movement. More values can be added',
     }),
@@ -102,9 +102,9 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ at, what, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, what, disposition, ...shown }) => ({
       ...shown,
-      at: at.toISOString(),
+      occurredAt: occurredAt.toISOString(),
       what: kindOf(what),
       disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
@@ -151,7 +151,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
     {
       number: 1,
       item: 1,
-      at: '2026-11-20T08:00:00.000Z',
+      occurredAt: '2026-11-20T08:00:00.000Z',
       what: 'placed',
       quantity: '1000.000',
       mrn: null,

@@ -99,7 +99,7 @@ export const Decision = Type.Object(
     official: Type.Boolean({
       description: 'False if the portal is a demonstration and the decision has no legal effect',
     }),
-    at: timeElement('Time of the decision'),
+    decidedAt: timeElement('Time of the decision'),
     reason: orNull(Type.String(), 'Reason for the decision; null without one'),
     lane: orNull(
       Type.String(),
@@ -161,7 +161,7 @@ export const DecisionSummary = Type.Object(
   {
     number,
     decision: name,
-    at: timeElement('Time of the decision'),
+    decidedAt: timeElement('Time of the decision'),
     reason: orNull(Type.String(), 'Reason for the decision; null without one'),
     outcome,
     inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
@@ -194,7 +194,7 @@ export function decisionOf(
     number: place.number,
     decision: decisionNameOf(change.event),
     official: country.official,
-    at: change.at.toISOString(),
+    decidedAt: change.decidedAt.toISOString(),
     reason: change.reason,
     lane: change.lane,
     outcome: change.outcome,
@@ -258,7 +258,7 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
 export interface Standing {
   readonly inForce: boolean;
   /** What took it back. */
-  readonly endedBy: { readonly decision: DecisionName; readonly at: Date } | null;
+  readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: Date } | null;
   /** When the declaration was last amended since: the goods may read otherwise now. */
   readonly amendedAt: Date | null;
 }
@@ -272,7 +272,7 @@ export function standingOf(changes: readonly DecidingChange[], number: number): 
   const amended = later.findLast(({ event }) => event === 'amendment.granted');
   return {
     inForce: end === undefined,
-    endedBy: end ? { decision: decisionNameOf(end.event), at: end.at } : null,
-    amendedAt: amended?.at ?? null,
+    endedBy: end ? { decision: decisionNameOf(end.event), decidedAt: end.decidedAt } : null,
+    amendedAt: amended?.decidedAt ?? null,
   };
 }
