@@ -2403,7 +2403,7 @@ export interface components {
              * Format: date-time
              * @description Time of the decision
              */
-            at: string;
+            decidedAt: string;
             /** @description Reason for the decision; null without one */
             reason: string | null;
             /** @description Control lane at the time of the decision; null if customs had assigned none */
@@ -2508,7 +2508,7 @@ export interface components {
              * Format: date-time
              * @description Time of the decision
              */
-            at: string;
+            decidedAt: string;
             /** @description Reason for the decision; null without one */
             reason: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -2611,7 +2611,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Type of the actor
              * @enum {string}
@@ -2965,7 +2965,7 @@ export interface components {
                  * Format: date-time
                  * @description Time of the change
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Type of the actor
                  * @enum {string}
@@ -3127,7 +3127,7 @@ export interface components {
              * Format: date-time
              * @description When it was sent
              */
-            at: string;
+            sentAt: string;
             /**
              * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
              * @enum {string}
@@ -3209,7 +3209,7 @@ export interface components {
                  * Format: date-time
                  * @description Time of the movement
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Type of the movement. More values can be added
                  * @enum {string}
@@ -4654,7 +4654,7 @@ export interface components {
              * Format: date-time
              * @description Time of the entry
              */
-            at: string;
+            occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             what: string;
             /** @description Payment reference of the bill to which the entry belongs; null for other entries */
@@ -4912,7 +4912,7 @@ export interface components {
              * Format: date-time
              * @description Time of the event.
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Party that caused the event.
              * @enum {string}
@@ -5038,7 +5038,7 @@ export interface components {
                  * Format: date-time
                  * @description Time of the event.
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Party that caused the event.
                  * @enum {string}
@@ -5317,7 +5317,7 @@ export interface components {
              * Format: date-time
              * @description When the portal came to know it
              */
-            at: string;
+            recordedAt: string;
             /** @description What it would have meant on that day; null when it would not have been valid */
             before: components["schemas"]["ReferenceEntry"] | null;
             /** @description What it means on that day; null when it is not valid any more */

@@ -680,7 +680,7 @@ class Decision(TypedDict):
     """Type of the decision"""
     official: bool
     """False if the portal is a demonstration and the decision has no legal effect"""
-    at: str
+    decidedAt: str
     """Time of the decision"""
     reason: str | None
     """Reason for the decision; null without one"""
@@ -797,7 +797,7 @@ class DecisionSummary(TypedDict):
     """Number of the decision in the declaration, from 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """Type of the decision"""
-    at: str
+    decidedAt: str
     """Time of the decision"""
     reason: str | None
     """Reason for the decision; null without one"""
@@ -880,7 +880,7 @@ class DeclarationEvent(TypedDict):
     """Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one"""
     event: str
     """Name of the event, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
     """Type of the actor"""
@@ -1173,7 +1173,7 @@ class DeclarationWithHistoryDuties(TypedDict):
 class DeclarationWithHistoryHistoryItem(TypedDict):
     event: str
     """Name of the event, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
     """Type of the actor"""
@@ -1290,7 +1290,7 @@ class Delivery(TypedDict):
 class DeliveryAttempt(TypedDict):
     """One call of the endpoint"""
 
-    at: str
+    sentAt: str
     """When it was sent"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
@@ -1364,7 +1364,7 @@ class DischargeMovementsItem(TypedDict):
     """Number of the movement, increasing with time"""
     item: int
     """Number of the goods item"""
-    at: str
+    occurredAt: str
     """Time of the movement"""
     what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """Type of the movement. More values can be added"""
@@ -2726,7 +2726,7 @@ class LedgerEntry(TypedDict):
     """Identifier of the entry; later entries have higher ones"""
     declarationId: str | None
     """Identifier of the declaration"""
-    at: str
+    occurredAt: str
     """Time of the entry"""
     what: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
@@ -2943,7 +2943,7 @@ class MandateEvent(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representative: str
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
-    at: str
+    occurredAt: str
     """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
@@ -3065,7 +3065,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
 
     event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """Type of the event."""
-    at: str
+    occurredAt: str
     """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
@@ -3290,7 +3290,7 @@ ReferenceChange = TypedDict(
         "code": "str",
         "date": "str",
         "version": "int",
-        "at": "str",
+        "recordedAt": "str",
         "before": "ReferenceEntry | None",
         "after": "ReferenceEntry | None",
     },
