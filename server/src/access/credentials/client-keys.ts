@@ -26,7 +26,10 @@ const PublicKey = Type.Object(
     n: coordinate(1_400, 'Modulus of an RSA key, 2,048 to 8,192 bits.'),
     e: coordinate(8, 'Exponent of an RSA key.'),
   },
-  { additionalProperties: false, description: 'A public key (RFC 7517). The portal rejects private key parameters.' },
+  {
+    additionalProperties: false,
+    description: 'A public key (RFC 7517). The portal rejects private key parameters.',
+  },
 );
 
 export const ClientKeys = Type.Object(

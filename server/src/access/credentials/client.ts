@@ -22,7 +22,8 @@ export const ClientState = Type.Enum(['active', 'suspended'], {
 export type ClientState = Static<typeof ClientState>;
 
 const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
-  description: 'Right that a request needs. Only management clients have `management:*` scopes; all other clients have the other scopes.',
+  description:
+    'Right that a request needs. Only management clients have `management:*` scopes; all other clients have the other scopes.',
 });
 export type ClientScope = Static<typeof Scope>;
 
@@ -95,12 +96,17 @@ const clientMembers = {
   status: ClientState,
   scopes: clientScopes,
   domains: Type.Array(Type.String(), { description: 'Allowed origins in normalised form.' }),
-  redirectUris: Type.Array(Type.String(), { description: 'Addresses to which the browser returns after the consent.' }),
+  redirectUris: Type.Array(Type.String(), {
+    description: 'Addresses to which the browser returns after the consent.',
+  }),
   keepBodies: clientKeepBodies,
   authentication: Type.Enum(['client_secret', 'private_key_jwt'], {
     description: 'Authentication method at the token endpoint.',
   }),
-  jwks: orNull(ClientKeys, 'Public keys of a client that authenticates with `private_key_jwt`; otherwise null.'),
+  jwks: orNull(
+    ClientKeys,
+    'Public keys of a client that authenticates with `private_key_jwt`; otherwise null.',
+  ),
   responsible: orNull(
     Type.Object(
       {

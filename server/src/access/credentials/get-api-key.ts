@@ -17,7 +17,8 @@ export const getApiKeyOperation = managementOperation(
     path: '/management/api-keys/{id}',
     tag: 'API keys',
     summary: 'Get an API key',
-    description: 'Returns an API key without its secret value. A revoked key is 404; the list of its client still contains it.',
+    description:
+      'Returns an API key without its secret value. A revoked key is 404; the list of its client still contains it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',

@@ -40,7 +40,7 @@ const CallerBody = Type.Object(
           }),
           remaining: Type.Integer({
             minimum: 0,
-            description: 'Requests that this process still allows at the moment',
+            description: 'Requests that this process still allows now',
           }),
           burst: Type.Number({
             minimum: 0,

@@ -22,7 +22,7 @@ const ClientLimitsBody = Type.Object(
           perSecond: amount('Allowed requests per second, over all processes of the portal.'),
           burst: amount('Requests that all processes together allow at once after a pause.'),
           processes: Type.Integer({ description: 'Number of processes that share the rate limit.' }),
-          remaining: amount('Requests that this process still allows at the moment.'),
+          remaining: amount('Requests that this process still allows now.'),
           limit: amount('Requests that this process allows at once after a pause.'),
         },
         { additionalProperties: false, description: 'Rate limit and remaining requests.' },
@@ -32,12 +32,18 @@ const ClientLimitsBody = Type.Object(
     hours: Type.Object(
       {
         ...tallyMembers,
-        rateLimited: Type.Integer({ description: 'Number of requests with the response 429 `rate_limited`.' }),
+        rateLimited: Type.Integer({
+          description: 'Number of requests with the response 429 `rate_limited`.',
+        }),
       },
       { additionalProperties: false, description: 'Requests of the current and the previous hour.' },
     ),
   },
-  { additionalProperties: false, title: 'ClientLimits', description: 'Rate limit and recent requests of a client.' },
+  {
+    additionalProperties: false,
+    title: 'ClientLimits',
+    description: 'Rate limit and recent requests of a client.',
+  },
 );
 
 const example: Static<typeof ClientLimitsBody> = {

@@ -18,7 +18,8 @@ export const getClientOperation = managementOperation(
     path: '/management/clients/{id}',
     tag: 'Clients',
     summary: 'Get a client',
-    description: 'Returns a client without its secret. The `ETag` header is the version for a conditional update.',
+    description:
+      'Returns a client without its secret. The `ETag` header is the version for a conditional update.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

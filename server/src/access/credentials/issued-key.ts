@@ -13,7 +13,8 @@ import { type Client, type ClientScope, clientScopes } from './client.ts';
 export const mostLiveKeys = 20;
 
 export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
-  description: 'Status of the key. The portal accepts active keys only. After a rotation, the previous key stays active during the grace period.',
+  description:
+    'Status of the key. The portal accepts active keys only. After a rotation, the previous key stays active during the grace period.',
 });
 export type KeyState = Static<typeof KeyState>;
 
@@ -64,12 +65,17 @@ const keyMembers = {
   name: keyName,
   keyPreview: Type.String({ description: 'Prefix and four characters of the key' }),
   scopes: orNull(keyScopes, 'Scopes of requests with this key. Null: all scopes of the client.'),
-  cidrs: Type.Array(Type.String(), { description: 'Addresses or CIDR ranges from which the key is accepted. Empty: any address.' }),
+  cidrs: Type.Array(Type.String(), {
+    description: 'Addresses or CIDR ranges from which the key is accepted. Empty: any address.',
+  }),
   status: KeyState,
   expiresAt: orNull(timeElement('RFC 3339.'), 'Time when the key expires or expired. Null: never.'),
   revokedAt: orNull(timeElement('RFC 3339.'), 'Time of revocation. Null if the key was not revoked.'),
   replacedBy: orNull(Type.String(), 'Id of the key that replaced this one in a rotation; otherwise null.'),
-  lastUsedAt: orNull(timeElement('RFC 3339.'), 'Time of the last use, accurate to about a minute. Null if the key was never used.'),
+  lastUsedAt: orNull(
+    timeElement('RFC 3339.'),
+    'Time of the last use, accurate to about a minute. Null if the key was never used.',
+  ),
   createdAt: timeElement('Time of creation.'),
 };
 

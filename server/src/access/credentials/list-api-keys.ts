@@ -19,7 +19,8 @@ export const listApiKeysOperation = managementOperation(
     path: '/management/clients/{id}/api-keys',
     tag: 'API keys',
     summary: 'List API keys of a client',
-    description: 'Returns the API keys of a client, oldest first, including expired and revoked keys. The secret values are not included.',
+    description:
+      'Returns the API keys of a client, oldest first, including expired and revoked keys. The secret values are not included.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',

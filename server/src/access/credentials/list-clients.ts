@@ -20,7 +20,8 @@ export const listClientsOperation = managementOperation(
     path: '/management/clients',
     tag: 'Clients',
     summary: 'List clients',
-    description: 'Returns clients, oldest first. The customs authority sees the clients of all organisations.',
+    description:
+      'Returns clients, oldest first. The customs authority sees the clients of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',

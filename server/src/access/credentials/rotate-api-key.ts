@@ -24,7 +24,8 @@ const Rotation = Type.Object(
         minimum: 0,
         maximum: 7 * daySeconds,
         default: daySeconds,
-        description: 'Grace period in seconds during which the previous key stays valid. It never exceeds the expiry of the previous key. Default: one day.',
+        description:
+          'Grace period in seconds during which the previous key stays valid. It never exceeds the expiry of the previous key. Default: one day.',
       }),
     ),
   },

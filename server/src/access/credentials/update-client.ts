@@ -75,7 +75,10 @@ export const updateClientOperation = managementOperation(
           value: { responsible: 'me', status: 'active' },
         },
         forget: { summary: 'Stop storing bodies', value: { keepBodies: false } },
-        narrow: { summary: 'Reduce to read access', value: { scopes: ['declarations:read', 'reference:read'] } },
+        narrow: {
+          summary: 'Reduce to read access',
+          value: { scopes: ['declarations:read', 'reference:read'] },
+        },
       },
     },
     ifMatch: 'optional',

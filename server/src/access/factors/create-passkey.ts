@@ -30,7 +30,10 @@ export const getPasskeyCreationOptionsOperation = personOperation(
         description: 'Options for the browser.',
         body: Type.Object(
           { options: Type.Record(Type.String(), Type.Unknown()) },
-          { additionalProperties: false, description: 'The value to pass to the browser unchanged is in `options`.' },
+          {
+            additionalProperties: false,
+            description: 'The value to pass to the browser unchanged is in `options`.',
+          },
         ),
         examples: {
           options: {

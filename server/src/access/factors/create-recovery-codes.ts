@@ -36,7 +36,10 @@ export const createRecoveryCodesOperation = personOperation(
         description: 'The new recovery codes. They are shown only once.',
         body: Type.Object(
           { recoveryCodes: RecoveryCodes },
-          { additionalProperties: false, description: 'Recovery codes to print or to store away from the phone.' },
+          {
+            additionalProperties: false,
+            description: 'Recovery codes to print or to store away from the phone.',
+          },
         ),
         examples: { ten: { summary: 'Ten recovery codes', value: { recoveryCodes: exampleRecoveryCodes } } },
       },

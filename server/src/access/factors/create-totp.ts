@@ -21,7 +21,10 @@ const BegunTotp = Type.Object(
       'x-secret': true,
       description: 'Secret in base 32, for manual entry. It is shown only once.',
     }),
-    uri: Type.String({ 'x-secret': true, description: 'The secret as a URI for the app: `otpauth://totp/…`.' }),
+    uri: Type.String({
+      'x-secret': true,
+      description: 'The secret as a URI for the app: `otpauth://totp/…`.',
+    }),
     qr: Type.String({ 'x-secret': true, description: 'The URI as a QR code (SVG image).' }),
   },
   { additionalProperties: false, title: 'BegunTotp', description: 'Settings for the authenticator app.' },
@@ -41,12 +44,16 @@ export const createTotpOperation = personOperation(
     path: '/management/person/factors/totp',
     tag: 'Second factors',
     summary: 'Create an authenticator app factor',
-    description: 'Starts the setup of an authenticator app. The factor becomes active when you confirm it with a code. A new start deletes an earlier unconfirmed factor.',
+    description:
+      'Starts the setup of an authenticator app. The factor becomes active when you confirm it with a code. A new start deletes an earlier unconfirmed factor.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
     body: {
-      schema: Type.Object({ name: factorName }, { additionalProperties: false, description: 'A new authenticator app.' }),
+      schema: Type.Object(
+        { name: factorName },
+        { additionalProperties: false, description: 'A new authenticator app.' },
+      ),
       description: 'Name of the authenticator app.',
       required: true,
       examples: { phone: { summary: 'An app on a phone', value: { name: 'Phone' } } },

@@ -25,9 +25,14 @@ const credential = {
   rawId: base64url(1_400, 'Same value as `id`.'),
   type: Type.Literal('public-key', { description: 'Always `public-key`.' }),
   authenticatorAttachment: Type.Optional(
-    Type.Enum(['platform', 'cross-platform'], { description: 'Kind of authenticator: built into the device, or a separate device.' }),
+    Type.Enum(['platform', 'cross-platform'], {
+      description: 'Kind of authenticator: built into the device, or a separate device.',
+    }),
   ),
-  clientExtensionResults: Type.Object({}, { description: 'Extension results of the browser. The portal ignores them.' }),
+  clientExtensionResults: Type.Object(
+    {},
+    { description: 'Extension results of the browser. The portal ignores them.' },
+  ),
 };
 const clientDataJSON = base64url(8_000, 'Client data that the authenticator signed.');
 

@@ -17,7 +17,8 @@ export const removeFactorOperation = personOperation(
     path: '/management/person/factors/{id}',
     tag: 'Second factors',
     summary: 'Remove a second factor',
-    description: 'Removes one of your second factors. It becomes invalid immediately. Removing the last one also deletes your recovery codes.',
+    description:
+      'Removes one of your second factors. It becomes invalid immediately. Removing the last one also deletes your recovery codes.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,

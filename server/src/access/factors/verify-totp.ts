@@ -63,7 +63,10 @@ export const verifyTotpOperation = personOperation(
     stages: ['enrolment', 'signed_in'],
     params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),
     body: {
-      schema: Type.Object({ code: codeElement }, { additionalProperties: false, description: 'Code of the authenticator app.' }),
+      schema: Type.Object(
+        { code: codeElement },
+        { additionalProperties: false, description: 'Code of the authenticator app.' },
+      ),
       description: 'Code that the app shows.',
       required: true,
       examples: { code: { summary: 'A code', value: { code: '492039' } } },

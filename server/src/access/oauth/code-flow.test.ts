@@ -199,7 +199,7 @@ describe('O3: the verifier', () => {
       const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
       assert.equal(status, 400);
       assert.match(String(body.error), /^invalid_(grant|request)$/);
-      if (body.error === 'invalid_grant') assert.match(String(body.error_description), /^code_verifier is /);
+      if (body.error === 'invalid_grant') assert.match(String(body.error_description), /^code_verifier /);
     }
   });
 });

@@ -24,8 +24,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'client mismatch': 'the code or refresh token was issued to another client',
   'code_verifier must be provided':
     'code_verifier is missing: send the one from which code_challenge was derived',
-  'code_verifier does not match code_challenge':
-    'code_verifier does not match code_challenge',
+  'code_verifier does not match code_challenge': 'code_verifier does not match code_challenge',
   'refresh token not found': `the refresh token is unknown, or its grant has ended: ${startAgain}`,
   'refresh token is expired': `the refresh token has expired: ${startAgain}`,
   'refresh token already used': usedToken,

@@ -108,7 +108,8 @@ function configuration(parts: ProviderParts): Configuration {
       if (token.kind === 'ClientCredentials') return { organisation_id: clientOf(context).organisationId };
       const grantId = token.grantId ?? '';
       const organisationId = await consentedOrganisation(database.system, grantId, token.accountId);
-      if (organisationId === null) throw new errors.InvalidGrant({ detail: 'the consent is no longer valid' });
+      if (organisationId === null)
+        throw new errors.InvalidGrant({ detail: 'the consent is no longer valid' });
       return { organisation_id: organisationId, grant_id: grantId, ...signedInAt(context) };
     },
     interactions: {
@@ -219,13 +220,17 @@ function assertAssertion(
   claims: Record<string, unknown>,
 ): void {
   if (claims.aud !== baseUrl) {
-    throw new errors.InvalidClientAuth({ detail: 'the audience of the assertion must be the issuer, as a string' });
+    throw new errors.InvalidClientAuth({
+      detail: 'the audience of the assertion must be the issuer, as a string',
+    });
   }
   const seconds = now().getTime() / 1000;
   const { exp, iat, nbf } = claims;
   const begins = Math.max(typeof iat === 'number' ? iat : seconds, typeof nbf === 'number' ? nbf : seconds);
   if (begins > seconds + toleranceSeconds) {
-    throw new errors.InvalidClientAuth({ detail: 'the assertion was issued in the future: compare the clocks' });
+    throw new errors.InvalidClientAuth({
+      detail: 'the assertion was issued in the future: compare the clocks',
+    });
   }
   const latest = Math.min(
     seconds + longestAssertionSeconds + toleranceSeconds,

@@ -9,7 +9,8 @@ import { type ListedPerson, listPeople } from '../../organisations/people/public
 import { listPeopleByFactor } from './people-by-factor.ts';
 
 const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
-  description: 'Status of the account. Only active people can sign in. An unverified person has not yet confirmed the e-mail address.',
+  description:
+    'Status of the account. Only active people can sign in. An unverified person has not yet confirmed the e-mail address.',
 });
 
 export const PersonBody = Type.Object(

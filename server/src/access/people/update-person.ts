@@ -37,7 +37,9 @@ export const updatePersonOperation = managementOperation(
       200: {
         description: 'The updated person.',
         body: PersonBody,
-        examples: { disabled: { summary: 'A disabled account', value: { ...examplePerson, status: 'disabled' } } },
+        examples: {
+          disabled: { summary: 'A disabled account', value: { ...examplePerson, status: 'disabled' } },
+        },
       },
     },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],

@@ -35,7 +35,8 @@ const Proof = Type.Object(
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,
-    description: 'A proof of identity: the second factor, or the password of a person without a second factor.',
+    description:
+      'A proof of identity: the second factor, or the password of a person without a second factor.',
   },
 );
 type Proof = Static<typeof Proof>;

@@ -13,7 +13,9 @@ const ListedSessionBody = Type.Object(
       description: '`browser`, or `terminal` for the command line.',
     }),
     address: Type.String({ description: 'IP address at sign-in.' }),
-    browser: Type.String({ description: 'Name of the browser or of the program in the terminal, as sent in `User-Agent`.' }),
+    browser: Type.String({
+      description: 'Name of the browser or of the program in the terminal, as sent in `User-Agent`.',
+    }),
     createdAt: timeElement('Time of sign-in.'),
     lastUsedAt: timeElement('Time of the last use, to the minute. For a terminal: time of its last token.'),
     expiresAt: timeElement('Latest time at which the session ends.'),

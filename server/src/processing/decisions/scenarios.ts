@@ -66,7 +66,8 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'YELLOW-',
-    description: 'Yellow lane: a control of the documents finds no irregularities, then the goods are released.',
+    description:
+      'Yellow lane: a control of the documents finds no irregularities, then the goods are released.',
     lane: 'yellow',
     expected: released,
   },
@@ -127,7 +128,8 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'SLOW-',
-    description: 'Remains `lodged` for 30 seconds before customs processes it; then like the ordinary scenario.',
+    description:
+      'Remains `lodged` for 30 seconds before customs processes it; then like the ordinary scenario.',
     waitMs: 30_000,
     expected: released,
   },

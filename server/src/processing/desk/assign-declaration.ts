@@ -25,8 +25,7 @@ const WantedAssignment = Type.Object(
       Type.String({
         pattern: '^[a-z]{3}_[0-9a-z_]{1,60}$',
         'x-format': 'officerId',
-        description:
-          'Id of an officer or supervisor, or your own id. Default: you.',
+        description: 'Id of an officer or supervisor, or your own id. Default: you.',
       }),
     ),
     takeOver: Type.Optional(

@@ -52,7 +52,9 @@ const RefusedElement = Type.Object(
     status: Type.Integer({ description: 'HTTP status that a single decision would have returned' }),
     title: Type.String({ description: 'Title of the problem' }),
     detail: Type.String({ description: 'Description of this occurrence of the problem' }),
-    declarationStatus: Type.Optional(Type.String({ description: 'Declaration status that does not allow the decision' })),
+    declarationStatus: Type.Optional(
+      Type.String({ description: 'Declaration status that does not allow the decision' }),
+    ),
     reasonCode: Type.Optional(Type.String({ description: 'Stable code of the reason' })),
     reason: Type.Optional(Type.String({ description: 'Reason in English' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'Errors in the decision' })),
@@ -65,7 +67,10 @@ const Outcome = Type.Object(
     id,
     outcome: Type.Enum(['taken', 'refused'], { description: 'Outcome of the decision' }),
     etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was refused'),
-    status: orNull(Type.Enum([...allStatuses]), 'Current main status of the declaration. Null if the decision was refused'),
+    status: orNull(
+      Type.Enum([...allStatuses]),
+      'Current main status of the declaration. Null if the decision was refused',
+    ),
     problem: orNull(RefusedElement, 'Problem that caused the refusal; otherwise null'),
   },
   closed,

@@ -31,7 +31,9 @@ export const getDeclarationAsOfficer = managementOperation(
         description: 'The declaration.',
         body: OfficerView,
         headers: ['ETag'],
-        examples: { lodged: { summary: 'A declaration that waits for acceptance', value: officerViewExample } },
+        examples: {
+          lodged: { summary: 'A declaration that waits for acceptance', value: officerViewExample },
+        },
       },
     },
     problems: [inputInvalid, notFound],

@@ -49,7 +49,10 @@ const QueueQuery = Type.Object(
     ),
     type: Type.Optional(DeclarationType),
     waiting: Type.Optional(
-      Type.Boolean({ description: '`true`: only declarations that wait for customs; `false`: only those that wait for another party.' }),
+      Type.Boolean({
+        description:
+          '`true`: only declarations that wait for customs; `false`: only those that wait for another party.',
+      }),
     ),
     overdue: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
@@ -74,16 +77,19 @@ const QueueQuery = Type.Object(
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Id of the organisation that lodged the declarations. The list then includes completed declarations.'),
+      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({
         pattern: anchored(country.lrn.pattern),
         'x-format': 'lrn',
-        description: 'Local reference number (LRN). It is unique only within an organisation, so it requires `organisationId`.',
+        description:
+          'Local reference number (LRN). It is unique only within an organisation, so it requires `organisationId`.',
       }),
     ),
-    mrn: Type.Optional(mrnElement('Movement reference number (MRN). The list then includes a completed declaration.')),
+    mrn: Type.Optional(
+      mrnElement('Movement reference number (MRN). The list then includes a completed declaration.'),
+    ),
   },
   closed,
 );
@@ -103,7 +109,7 @@ const QueueEntry = Type.Object(
     changedAt: timeElement('Time of the last change'),
     waiting: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
-    dueBy: orNull(timeElement('When'), 'Earliest deadline. Null if there is none'),
+    dueBy: orNull(timeElement('Deadline'), 'Earliest deadline, or null'),
     invoice: orNull(
       Type.Object(
         {
@@ -127,7 +133,7 @@ const QueueEntry = Type.Object(
       { description: 'Matching risk rules. Declarants never see them' },
     ),
     nextActions: Type.Array(NextActionElement, { description: 'Next actions' }),
-    officer: orNull(Type.String(), 'Id of the officer to whom the declaration is assigned. Null if it is unassigned'),
+    officer: orNull(Type.String(), 'Id of the assigned officer, or null'),
     officerName: orNull(Type.String(), 'Name of the officer. Null if it is not a person'),
   },
   { ...closed, title: 'QueueEntry', description: 'A declaration in the officer queue' },

@@ -39,11 +39,19 @@ const billReference = Type.String({
 /** Every action of customs with its body. */
 const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
-  accept: body('accept', optionalReason, 'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.'),
+  accept: body(
+    'accept',
+    optionalReason,
+    'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.',
+  ),
   reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
   assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the lane.'),
   selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
-  completeControl: body('completeControl', { findings: internal, ...optionalReason }, 'Completes the control.'),
+  completeControl: body(
+    'completeControl',
+    { findings: internal, ...optionalReason },
+    'Completes the control.',
+  ),
   assess: body(
     'assess',
     {
@@ -109,7 +117,9 @@ const officerActionTable = {
       amount: moneyAmount('Amount to pay, in national currency, with two decimals', amountAboveZero),
       reason,
       dueBy: Type.Optional(timeElement('Due date. Default: the legal time limit')),
-      applicableDate: Type.Optional(dayElement('Date that determines the law for the calculation. Default: today')),
+      applicableDate: Type.Optional(
+        dayElement('Date that determines the law for the calculation. Default: today'),
+      ),
     },
     'Bills an amount in addition to the calculated duties.',
   ),
@@ -133,9 +143,7 @@ const officerActionTable = {
   refund: body(
     'refund',
     {
-      amount: Type.Optional(
-        moneyAmount('Amount to refund. Default: the whole amount', amountAboveZero),
-      ),
+      amount: Type.Optional(moneyAmount('Amount to refund. Default: the whole amount', amountAboveZero)),
       billReference: Type.Optional(billReference),
       reason,
     },
@@ -146,7 +154,11 @@ const officerActionTable = {
     optionalReason,
     'Accepts the reported discharge and writes off the goods.',
   ),
-  denyDischarge: body('denyDischarge', { reason }, 'Rejects the reported discharge. The goods stay under the procedure.'),
+  denyDischarge: body(
+    'denyDischarge',
+    { reason },
+    'Rejects the reported discharge. The goods stay under the procedure.',
+  ),
   correctDischarge: body(
     'correctDischarge',
     {

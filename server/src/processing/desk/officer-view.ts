@@ -58,7 +58,10 @@ export const AssignmentElement = Type.Object(
 );
 
 export const organisationElement = Type.Object(
-  { id: idElement('org', 'Id of the organisation'), name: Type.String({ description: 'Name of the organisation' }) },
+  {
+    id: idElement('org', 'Id of the organisation'),
+    name: Type.String({ description: 'Name of the organisation' }),
+  },
   { ...closed, description: 'Organisation that lodged the declaration' },
 );
 
@@ -76,7 +79,9 @@ const ActionElement = Type.Object(
       Type.Array(
         Type.Object(
           {
-            reference: Type.String({ description: 'Reference of the bill, for `billReference` of the decision' }),
+            reference: Type.String({
+              description: 'Reference of the bill, for `billReference` of the decision',
+            }),
             amount: Type.String({ description: 'Outstanding or refundable amount' }),
           },
           closed,
@@ -91,7 +96,7 @@ const ActionElement = Type.Object(
 const RiskElement = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'Version of the document that was evaluated' }),
-    assessedAt: timeElement('When'),
+    assessedAt: timeElement('Time of the evaluation'),
     lane: Type.Enum([...lanes], { description: 'Strictest lane of the matching rules' }),
     matched: Type.Array(
       Type.Object(
@@ -113,12 +118,20 @@ const RiskElement = Type.Object(
 const ControlElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration' }),
-    type: Type.Enum(['documentary', 'physical'], { description: 'Kind of control: of the documents or of the goods' }),
+    type: Type.Enum(['documentary', 'physical'], {
+      description: 'Kind of control: of the documents or of the goods',
+    }),
     openedAt: timeElement('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
     findings: orNull(Type.String(), 'Findings, visible to customs only'),
-    completedAt: orNull(timeElement('When'), 'Time when the control was completed. Null while it is open'),
-    completedBy: orNull(Type.String(), 'Id of the person or client that completed the control. Null while it is open'),
+    completedAt: orNull(
+      timeElement('Time of completion'),
+      'Time when the control was completed. Null while it is open',
+    ),
+    completedBy: orNull(
+      Type.String(),
+      'Id of the person or client that completed the control. Null while it is open',
+    ),
   },
   closed,
 );
@@ -146,7 +159,7 @@ export const OfficerView = Type.Object(
       ),
       'Reasons why the duties could not be calculated, so that customs must assess them. Null if they are calculated',
     ),
-    discharge: orNull(DischargeBody, 'Remaining goods under a procedure. Null if there are none'),
+    discharge: orNull(DischargeBody, 'Remaining goods under a procedure, or null'),
     notes: Type.Array(NoteElement, {
       description: `Notes of officers, latest first, at most ${mostNotes}. Declarants never see them`,
     }),

@@ -15,7 +15,11 @@ const mostOfficers = 1_000;
 
 const Officers = Type.Object(
   { items: Type.Array(Officer, { description: 'Officers and supervisors by name' }) },
-  { additionalProperties: false, title: 'Officers', description: 'Officers and supervisors of the customs authority.' },
+  {
+    additionalProperties: false,
+    title: 'Officers',
+    description: 'Officers and supervisors of the customs authority.',
+  },
 );
 
 export const listOfficers = managementOperation(

@@ -37,10 +37,16 @@ const officerId = Type.String({
 
 const Move = Type.Object(
   {
-    officer: orNull(officerId, 'Id of the new officer or supervisor. Null: the declaration becomes unassigned'),
+    officer: orNull(
+      officerId,
+      'Id of the new officer or supervisor. Null: the declaration becomes unassigned',
+    ),
     declarations: Type.Array(
       Type.Object(
-        { id: declarationId, from: orNull(officerId, 'Id of the previous officer as you know it. Null: unassigned') },
+        {
+          id: declarationId,
+          from: orNull(officerId, 'Id of the previous officer as you know it. Null: unassigned'),
+        },
         closed,
       ),
       { minItems: 1, maxItems: mostMoved, description: 'Declarations to reassign' },

@@ -38,7 +38,11 @@ const PaymentMethods = Type.Object(
       { description: 'Methods of a payment order' },
     ),
   },
-  { ...closed, title: 'PaymentMethods', description: 'Available methods to pay or secure the outstanding amount' },
+  {
+    ...closed,
+    title: 'PaymentMethods',
+    description: 'Available methods to pay or secure the outstanding amount',
+  },
 );
 
 interface Parts {

@@ -53,7 +53,11 @@ const BackTestResult = Type.Object(
       description: `Whether the evaluated declarations are all of the period. At most ${mostLookedAt} are evaluated.`,
     }),
     matches: count('Number of declarations that meet the conditions.'),
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the evaluated declarations that match.' }),
+    share: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Share of the evaluated declarations that match.',
+    }),
     selected: count('Number of matches that the random share selects.'),
     unknownValues: count('Number of matches with an unknown value; an unknown value matches every limit.'),
     lanes: Type.Object(
@@ -66,7 +70,9 @@ const BackTestResult = Type.Object(
     controls: Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
-        hits: count('Number of these whose release was refused or whose duties customs assessed differently.'),
+        hits: count(
+          'Number of these whose release was refused or whose duties customs assessed differently.',
+        ),
       },
       { ...closed, description: 'Results of controls of the matches.' },
     ),
@@ -88,7 +94,10 @@ const BackTestResult = Type.Object(
           lrn: Type.String({ description: 'Local reference number (LRN)' }),
           mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
           organisation: Type.Object(
-            { id: idElement('org', 'Id of the organisation.'), name: Type.String({ description: 'Name of the organisation' }) },
+            {
+              id: idElement('org', 'Id of the organisation.'),
+              name: Type.String({ description: 'Name of the organisation' }),
+            },
             { ...closed, description: 'Organisation that lodged the declaration.' },
           ),
           lane: orNull(Type.Enum([...lanes]), 'Lane of the declaration'),

@@ -14,11 +14,17 @@ export const listRiskRulesOperation = managementOperation(
     path: '/management/risk-rules',
     tag: 'Risk rules',
     summary: 'List risk rules',
-    description: 'Returns the risk rules of the customs authority, oldest first. The list is empty for other organisations.',
+    description:
+      'Returns the risk rules of the customs authority, oldest first. The list is empty for other organisations.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
-      { ...listQuery, active: Type.Optional(Type.Boolean({ description: '`true`: only active rules; `false`: only inactive rules.' })) },
+      {
+        ...listQuery,
+        active: Type.Optional(
+          Type.Boolean({ description: '`true`: only active rules; `false`: only inactive rules.' }),
+        ),
+      },
       { additionalProperties: false },
     ),
     answers: {

@@ -31,11 +31,7 @@ export const RiskConditions = Type.Object(
     types: Type.Optional(
       Type.Array(DeclarationType, { minItems: 1, maxItems: declarationTypes.length, uniqueItems: true }),
     ),
-    commodities: codes(
-      'commodityPrefix',
-      '[0-9]{2,10}',
-      'Initial digits of commodity codes',
-    ),
+    commodities: codes('commodityPrefix', '[0-9]{2,10}', 'Initial digits of commodity codes'),
     origins: codes(
       'country',
       '[A-Z]{2}',
@@ -80,10 +76,7 @@ const randomShare = orNull(
   'Number of matching declarations in a thousand that are selected. Null: all. The selection of a declaration never changes.',
 );
 const validFrom = orNull(dayElement('First day'), 'First day on which the rule applies. Null: immediately');
-const validUntil = orNull(
-  dayElement('Last day'),
-  'Last day on which the rule applies. Null: no end',
-);
+const validUntil = orNull(dayElement('Last day'), 'Last day on which the rule applies. Null: no end');
 const active = Type.Boolean({
   description: 'Whether the rule is applied. Default: false',
 });

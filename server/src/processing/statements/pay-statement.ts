@@ -30,7 +30,8 @@ import { payBills } from './pay-bills.ts';
 const Order = Type.Object(
   {
     method: Type.Literal('transfer', {
-      description: '`transfer`: a transfer that quotes the reference of the statement. More methods may follow',
+      description:
+        '`transfer`: a transfer that quotes the reference of the statement. More methods may follow',
     }),
   },
   { additionalProperties: false, title: 'StatementPaymentOrder' },

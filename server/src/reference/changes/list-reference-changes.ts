@@ -40,13 +40,19 @@ type Query = Static<typeof ChangesQuery>;
 
 const ChangeBody = Type.Object(
   {
-    sequence: Type.Integer({ minimum: 1, description: 'Sequence number of the change. It increases over all lists' }),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Sequence number of the change. It increases over all lists',
+    }),
     list: Type.String({ description: 'Name of the list' }),
     code: Type.String({ description: 'Code that changed' }),
     date: dayElement('First day of the new meaning'),
     version: Type.Integer({ minimum: 1, description: 'Version of the list that contains the change' }),
     at: timeElement('Time when the portal recorded the change'),
-    before: orNull(EntryBody, 'Meaning on that day without the change. Null if the code would not have been valid'),
+    before: orNull(
+      EntryBody,
+      'Meaning on that day without the change. Null if the code would not have been valid',
+    ),
     after: orNull(EntryBody, 'Meaning on that day with the change. Null if the code is no longer valid'),
   },
   {

@@ -66,7 +66,8 @@ export function collectTariff() {
     if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/.test(id)) return `“${id}” is not a valid measure id`;
     if (!/^\d{10}$/.test(commodity)) return `“${commodity}” is not a commodity code of ten digits`;
     if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is not a valid start date`;
-    if (validUntil !== '' && validUntil < validFrom) return `the end date ${validUntil} is before the start date`;
+    if (validUntil !== '' && validUntil < validFrom)
+      return `the end date ${validUntil} is before the start date`;
     if (!/^[A-Z0-9_]{1,20}$/.test(type)) return `“${type}” is not a valid measure type`;
     if (![area, ...excluded].every((each) => /^[A-Z0-9]{2,4}$/.test(each)))
       return `“${[area, ...excluded].join(' ')}” contains an invalid area`;
@@ -88,7 +89,8 @@ export function collectTariff() {
       return null;
     }
     const known = kindOf(type, measure.duty);
-    if (known === null) return `the meaning of measure type ${type} with the duty “${measure.duty}” is unknown`;
+    if (known === null)
+      return `the meaning of measure type ${type} with the duty “${measure.duty}” is unknown`;
     const duty = measure.duty === '' ? null : readUkDuty(measure.duty);
     if (duty?.ok === false) return duty.reason;
     const hasDuty = duty !== null || measure.conditions.some((each) => each.duty !== null);

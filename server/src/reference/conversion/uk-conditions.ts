@@ -39,7 +39,8 @@ export function readUkConditions(given: readonly UkCondition[]): ReadConditions 
       conditions.push({ group: code, ...asked(certificate), threshold, action: 'exempt', duty: null });
     } else if (passing.includes(action)) {
       // An action that charges an amount is nothing without it.
-      if (action === '01' && duty === null) return no(`${of} charges an amount that the file does not contain`);
+      if (action === '01' && duty === null)
+        return no(`${of} charges an amount that the file does not contain`);
       const decided = duty === null ? ('apply' as const) : ('duty' as const);
       conditions.push({ group: code, ...asked(certificate), threshold, action: decided, duty });
     } else if (!refusing.includes(action)) return no(`${of} is unknown`);

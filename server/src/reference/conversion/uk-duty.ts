@@ -68,7 +68,10 @@ function readTerm(text: string): ReadDuty {
   if (percent !== undefined) return { ok: true, duty: `${shortest(percent)}%` };
   const [, amount, currency, per] = /^(\d+(?:\.\d+)?) ([A-Z]{3}) ?\/ ?(.+)$/.exec(text) ?? [];
   if (amount === undefined || currency === undefined || per === undefined)
-    return { ok: false, reason: `the duty contains “${text}”, which is neither a percentage nor an amount per unit` };
+    return {
+      ok: false,
+      reason: `the duty contains “${text}”, which is neither a percentage nor an amount per unit`,
+    };
   const unit = unitOf(per);
   return unit === null
     ? { ok: false, reason: `the duty uses the unit “${per}”, which is missing in the list of units` }

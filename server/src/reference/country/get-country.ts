@@ -27,7 +27,9 @@ const IdentificationKind = Type.Object(
 const ElementUse = Type.Object(
   {
     element: Type.String({ description: 'JSON Pointer into a declaration. `*` means each entry of a list.' }),
-    wco: Type.Union([Type.String(), Type.Null()], { description: 'Name of the element in the WCO Data Model. Null if there is none.' }),
+    wco: Type.Union([Type.String(), Type.Null()], {
+      description: 'Name of the element in the WCO Data Model, or null.',
+    }),
     uses: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), Type.Enum(['R', 'O', 'F']), {
       description: 'Use by declaration type. R: required, O: optional, F: forbidden.',
     }),
@@ -47,8 +49,12 @@ const CountryBody = Type.Object(
     types: properties.types,
     identification: Type.Object(
       {
-        pattern: Type.String({ description: 'Regular expression of the identification numbers in a declaration.' }),
-        kinds: Type.Array(IdentificationKind, { description: 'Kinds of identification numbers of this country.' }),
+        pattern: Type.String({
+          description: 'Regular expression of the identification numbers in a declaration.',
+        }),
+        kinds: Type.Array(IdentificationKind, {
+          description: 'Kinds of identification numbers of this country.',
+        }),
       },
       { additionalProperties: false, description: 'Identification numbers of persons at customs.' },
     ),
@@ -61,12 +67,16 @@ const CountryBody = Type.Object(
         contingency: Type.String({
           description: 'Template for numbers that customs assigns without the portal (business continuity).',
         }),
-        shown: Type.Union([Type.String(), Type.Null()], { description: 'Display form of the MRN. Null if it is displayed as stored.' }),
+        shown: Type.Union([Type.String(), Type.Null()], {
+          description: 'Display form of the MRN. Null if it is displayed as stored.',
+        }),
       },
       { additionalProperties: false, description: 'Movement reference numbers of declarations.' },
     ),
     terms: properties.terms,
-    hours: Type.Union([properties.hours, Type.Null()], { description: 'Opening hours of the offices. Null if they are not defined.' }),
+    hours: Type.Union([properties.hours, Type.Null()], {
+      description: 'Opening hours of the offices. Null if they are not defined.',
+    }),
     apiKeyAliases: properties.apiKeyAliases,
     bases: properties.bases,
     taxes: properties.taxes,
@@ -98,7 +108,10 @@ export const getCountry = declarantOperation(
         body: CountryBody,
         headers: ['ETag'],
         examples: {
-          country: { summary: 'The country of this portal', value: { ...body, elements: body.elements.slice(0, 3) } },
+          country: {
+            summary: 'The country of this portal',
+            value: { ...body, elements: body.elements.slice(0, 3) },
+          },
         },
       },
     },

@@ -15,7 +15,8 @@ export const getReferenceImport = managementOperation(
     path: '/management/reference-imports/{id}',
     tag: 'Reference data',
     summary: 'Get a code list import',
-    description: 'Returns the status and progress of an import, and the numbers of its errors and changes. Only for the customs authority.',
+    description:
+      'Returns the status and progress of an import, and the numbers of its errors and changes. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

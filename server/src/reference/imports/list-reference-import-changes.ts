@@ -58,7 +58,8 @@ export const listReferenceImportChanges = managementOperation(
     path: '/management/reference-imports/{id}/changes',
     tag: 'Reference data',
     summary: 'List changes of an import',
-    description: 'Returns the differences between the file and the list, by code and period: the changes that the import makes or made. Only for the customs authority.',
+    description:
+      'Returns the differences between the file and the list, by code and period: the changes that the import makes or made. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

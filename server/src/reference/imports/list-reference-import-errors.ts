@@ -12,7 +12,10 @@ import { mostFaultsTold } from './reference-import.ts';
 const ErrorBody = Type.Object(
   {
     line: Type.Integer({ minimum: 1, description: 'First line of the record. The header is line 1.' }),
-    column: orNull(Type.String(), 'Name of the column in the header. Null if the error concerns the whole line.'),
+    column: orNull(
+      Type.String(),
+      'Name of the column in the header. Null if the error concerns the whole line.',
+    ),
     message: Type.String({ description: 'Description of the error.' }),
     expected: orNull(Type.String(), 'Expected value, if it can be described; otherwise null.'),
   },

@@ -59,8 +59,14 @@ export const ImportBody = Type.Object(
         '`reading`: the file is being read; `ready`: it can be applied; `faulty`: it has errors; `interrupted`: the upload ended early; `applied`: the list contains it.',
     }),
     createdAt: timeElement('Time when the upload began.'),
-    finishedAt: orNull(timeElement('Time of completion.'), 'Time when the file was completely read and compared. Null before.'),
-    appliedAt: orNull(timeElement('Time of application.'), 'Time when the import replaced the list. Null before.'),
+    finishedAt: orNull(
+      timeElement('Time of completion.'),
+      'Time when the file was completely read and compared. Null before.',
+    ),
+    appliedAt: orNull(
+      timeElement('Time of application.'),
+      'Time when the import replaced the list. Null before.',
+    ),
     bytes: count('Number of bytes read.'),
     lines: count('Number of the last line read, including the header.'),
     entries: count('Number of valid lines. Each is one entry.'),

@@ -49,7 +49,10 @@ export const getReferenceEntry = declarantOperation(
     description:
       'Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.',
     scope: 'reference:read',
-    params: Type.Object({ list: listParam, code: pathId('Code of the entry.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { list: listParam, code: pathId('Code of the entry.') },
+      { additionalProperties: false },
+    ),
     query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,
     translated: true,

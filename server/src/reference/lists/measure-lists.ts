@@ -161,8 +161,7 @@ export const measureLists = {
         name: 'duty',
         kind: 'text',
         holds: duty,
-        description:
-          'Duty: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Empty: no duty.',
+        description: 'Duty: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Empty: no duty.',
         readBy: ['duties'],
       },
       { name: 'legal_base', kind: 'text', description: 'Legal basis.', readBy: 'shown' },
@@ -220,7 +219,13 @@ export const measureLists = {
           'Effect if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
         readBy: ['duties'],
       },
-      { name: 'duty', kind: 'text', holds: duty, description: 'Duty that applies instead.', readBy: ['duties'] },
+      {
+        name: 'duty',
+        kind: 'text',
+        holds: duty,
+        description: 'Duty that applies instead.',
+        readBy: ['duties'],
+      },
     ],
   },
   'additional-codes': {

@@ -47,8 +47,7 @@ export const EntryBody = Type.Object(
           { additionalProperties: false },
         ),
         {
-          description:
-            'Entries above this one in the hierarchy, top level first. Only in search results.',
+          description: 'Entries above this one in the hierarchy, top level first. Only in search results.',
         },
       ),
     ),
@@ -87,12 +86,12 @@ export const TariffLineBody = Type.Object(
     code: Type.String({ description: 'Commodity code.' }),
     description: Type.String({ description: 'Description of the goods.' }),
     declarable: Type.Boolean({ description: 'Whether goods can be declared under the code.' }),
-    supplementaryUnit: orNull(Type.String(), 'Unit of a quantity that is required in addition to the masses. Null if there is none.'),
-    duty: rates('Duty for all origins, as components to add.'),
-    endUse: orNull(
-      rates('End-use duty.'),
-      'Duty for end use under customs control. Null if there is none.',
+    supplementaryUnit: orNull(
+      Type.String(),
+      'Unit of a quantity that is required in addition to the masses, or null.',
     ),
+    duty: rates('Duty for all origins, as components to add.'),
+    endUse: orNull(rates('End-use duty.'), 'Duty for end use under customs control, or null.'),
     vatPercent: Type.String({ description: 'Import tax in percent of value and duty.' }),
     preferences: Type.Array(
       Type.Object(
@@ -128,8 +127,14 @@ export const ListBody = Type.Object(
       description: 'Names of the `attributes` of its entries, with their meaning.',
     }),
     entries: Type.Integer({ minimum: 0, description: 'Number of entries that are valid on the date.' }),
-    version: Type.Integer({ minimum: 0, description: 'Version of the list, incremented with each change. 0 before the first change.' }),
-    changedAt: orNull(timeElement('Time of the change.'), 'Time of the last change. Null before the first change.'),
+    version: Type.Integer({
+      minimum: 0,
+      description: 'Version of the list, incremented with each change. 0 before the first change.',
+    }),
+    changedAt: orNull(
+      timeElement('Time of the change.'),
+      'Time of the last change. Null before the first change.',
+    ),
   },
   { additionalProperties: false, title: 'ReferenceList', description: 'A code list.' },
 );

@@ -134,7 +134,8 @@ export const worldLists = {
         kind: 'text',
         required: true,
         holds: oneOf('none', 'seller'),
-        description: 'Party that must insure the goods. If it is the seller, the price includes the insurance.',
+        description:
+          'Party that must insure the goods. If it is the seller, the price includes the insurance.',
         readBy: 'shown',
       },
       {
