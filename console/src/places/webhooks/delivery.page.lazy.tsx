@@ -45,7 +45,7 @@ function DeliveryPage() {
   const { webhookId: id, deliveryId } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? waitingMs : restingMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? waitingMs : restingMs),
     queryFn: () =>
       answered(
         GET('/management/organisation/webhooks/{id}/deliveries/{deliveryId}', {

@@ -4,7 +4,7 @@ import { idPattern } from '../../foundation/ids.ts';
 import { EventType, eventExample } from '../events/public.ts';
 import { attemptOutcomes } from './send-webhook.ts';
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** What a test sends, instead of an event. */
@@ -36,7 +36,7 @@ export const Delivery = Type.Object(
     declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
     lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
     status: Type.Enum([...deliveryStates], {
-      description: '`waiting` for its first or next attempt, `delivered`, or given up: `failed`',
+      description: '`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`',
     }),
     createdAt: timeElement('When it was made from the event'),
     dueAt: orNull(
@@ -84,7 +84,7 @@ export function deliveryBody(delivery: StoredDelivery): object {
     lrn: delivery.lrn,
     status: delivery.status,
     createdAt: delivery.createdAt.toISOString(),
-    dueAt: delivery.status === 'waiting' ? delivery.dueAt.toISOString() : null,
+    dueAt: delivery.status === 'pending' ? delivery.dueAt.toISOString() : null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     attemptCount: delivery.attemptCount,
     attempts: delivery.attempts,

@@ -48,7 +48,7 @@ const QueueQuery = Type.Object(
       }),
     ),
     type: Type.Optional(DeclarationType),
-    waiting: Type.Optional(
+    awaitingCustoms: Type.Optional(
       Type.Boolean({
         description:
           '`true`: only declarations that wait for customs; `false`: only those that wait for another party.',
@@ -58,7 +58,7 @@ const QueueQuery = Type.Object(
       Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
     ),
     dueBefore: Type.Optional(timeElement('Latest deadline, exclusive.')),
-    answered: Type.Optional(
+    hasAnsweredQuery: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an answered query.' }),
     ),
     control: Type.Optional(
@@ -107,7 +107,7 @@ const QueueEntry = Type.Object(
     lane: orNull(Type.Enum([...lanes]), 'Lane, if one is assigned'),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
-    waiting: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
+    awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
     dueBy: orNull(timeElement('Deadline'), 'Earliest deadline, or null'),
     invoice: orNull(
@@ -151,7 +151,7 @@ const entryExample = {
   lane: null,
   lodgedAt: summaryExample.lodgedAt,
   changedAt: summaryExample.changedAt,
-  waiting: true,
+  awaitingCustoms: true,
   overdue: false,
   dueBy: null,
   invoice: { amount: '9792.00', currency: 'USD' },
@@ -221,9 +221,9 @@ function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): Queu
   const { lane, office, status, type, organisationId, lrn, mrn } = query;
   return {
     ...{ lane, office, status, type, organisationId, lrn, mrn },
-    awaitsCustoms: query.waiting,
+    awaitsCustoms: query.awaitingCustoms,
     overdueBy: dueBefore(query, now),
-    answered: query.answered,
+    hasAnsweredQuery: query.hasAnsweredQuery,
     control: query.control,
     lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
     lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
@@ -284,7 +284,7 @@ function entryOf(row: QueueRow, beside: Beside, now: Date) {
     ...{ lrn, mrn, type, office, status: lifecycle.status, lane, dueBy },
     lodgedAt: (lodgedAt ?? changedAt).toISOString(),
     changedAt: changedAt.toISOString(),
-    waiting: row.awaitsCustoms,
+    awaitingCustoms: row.awaitsCustoms,
     overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
     invoice: invoices.get(id) ?? null,
     risk: (matches.get(id) ?? []).map(({ name, matchedValues }) => ({
