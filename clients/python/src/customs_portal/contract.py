@@ -1273,8 +1273,8 @@ class Delivery(TypedDict):
     """The declaration; null for a test"""
     lrn: str | None
     """The declarant’s own reference of it; null for a test"""
-    status: Literal["waiting", "delivered", "failed"] | str
-    """`waiting` for its first or next attempt, `delivered`, or given up: `failed`"""
+    status: Literal["pending", "delivered", "failed"] | str
+    """`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`"""
     createdAt: str
     """When it was made from the event"""
     dueAt: str | None
@@ -4807,7 +4807,7 @@ class WebhookHealth(TypedDict):
 
     status: Literal["unused", "healthy", "failing"] | str
     """`unused` until something was sent"""
-    waiting: int
+    pendingDeliveries: int
     """Deliveries that are not there yet"""
     lastSuccessAt: str | None
     """When something last arrived"""
@@ -5057,7 +5057,7 @@ class ListDeclarationsQuery(TypedDict):
     """The `cursor` of the page before; good only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only these states; repeat the parameter for several"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
@@ -5093,7 +5093,7 @@ class ListDeclarationsQuery(TypedDict):
     """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
-    including: NotRequired[str]
+    waitForDeclaration: NotRequired[str]
     """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher"""
 
 
@@ -5111,7 +5111,7 @@ class CountDeclarationsQuery(TypedDict):
 
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only these states; repeat the parameter for several"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
@@ -5525,7 +5525,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    status: NotRequired[Literal["waiting", "delivered", "failed"]]
+    status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only those in this state"""
     type: NotRequired[EventType | Literal["webhook.test"]]
     """Only those of this type"""

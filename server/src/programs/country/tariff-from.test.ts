@@ -150,10 +150,7 @@ const bad: readonly (readonly [Line, RegExp])[] = [
     { code: '1905310000', sid: '2001', type: '103', duty: '9.00% + EA MAX 24.20% + ADSZR' },
     /“EA”, which is neither a percentage nor an amount/,
   ],
-  [
-    { code: '2204210000', sid: '2002', type: '103', duty: '10.00 GBP / % vol/hl' },
-    /the unit “% vol\/hl”/,
-  ],
+  [{ code: '2204210000', sid: '2002', type: '103', duty: '10.00 GBP / % vol/hl' }, /the unit “% vol\/hl”/],
   [{ code: '0702000000', sid: '2003', type: '488', duty: '46.10 EUR / 100 kg' }, /488 is a unit price/],
   [
     { code: '09012', sid: '2004', type: '103', duty: '1.00%' },
