@@ -48,7 +48,7 @@ const ChangeBody = Type.Object(
     code: Type.String({ description: 'Code that changed' }),
     date: dayElement('First day of the new meaning'),
     version: Type.Integer({ minimum: 1, description: 'Version of the list that contains the change' }),
-    at: timeElement('Time when the portal recorded the change'),
+    recordedAt: timeElement('Time when the portal recorded the change'),
     before: orNull(
       EntryBody,
       'Meaning on that day without the change. Null if the code would not have been valid',
@@ -78,7 +78,7 @@ const ChangesAnswer = Type.Object(
 const { code: exampleCode, ...exampleEntry } = exampleStored;
 const example = bodyOf({
   ...{ sequence: 7, list: 'ports', code: exampleCode, version: 3, date: '2027-01-01' },
-  at: new Date('2026-11-25T09:00:00.000Z'),
+  recordedAt: new Date('2026-11-25T09:00:00.000Z'),
   before: exampleEntry,
   after: { ...exampleEntry, name: 'Geneva (Cornavin)', validFrom: '2027-01-01' },
 });
@@ -150,10 +150,10 @@ function bindingOf({ list, code }: Query): string {
   return JSON.stringify(['reference-changes', list ?? null, code ?? null]);
 }
 
-function bodyOf({ sequence, list, code, date, version, at, before, after }: CodeChange) {
+function bodyOf({ sequence, list, code, date, version, recordedAt, before, after }: CodeChange) {
   const told = (entry: CodeChange['before']) => entry && entryBody({ code, ...entry }, 'en');
   return {
-    ...{ sequence, list, code, date, version, at: at.toISOString() },
+    ...{ sequence, list, code, date, version, recordedAt: recordedAt.toISOString() },
     before: told(before),
     after: told(after),
   };
