@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
  */
 
 export const MandateState = Type.Enum(['offered', 'active', 'suspended', 'ended'], {
-  description: 'Only an active one covers a lodgement, and only while it is valid.',
+  description: 'Status of the mandate. Only an active mandate within its validity covers a lodgement.',
 });
 export type MandateState = Static<typeof MandateState>;
 
@@ -56,7 +56,7 @@ export interface Mandate extends MandateScope {
 /** A step in its history. */
 export interface MandateStep {
   readonly event: MandateEvent;
-  readonly at: Date;
+  readonly occurredAt: Date;
   readonly by: Side;
   readonly reason: string | null;
 }

@@ -40,7 +40,7 @@ function linesOf(
   });
   const { columns } = context.terminal;
   const happened = rowLines(
-    events.map(({ at, event }) => ({ Time: timeOf(at), Event: event })),
+    events.map(({ occurredAt, event }) => ({ Time: timeOf(occurredAt), Event: event })),
     columns,
   );
   return [

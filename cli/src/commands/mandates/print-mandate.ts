@@ -28,8 +28,8 @@ function linesOf(mandate: MandateWithHistory): string[] {
       Valid: `${mandate.validFrom} to ${mandate.validUntil ?? 'open'}`,
     }),
     'History',
-    ...history.map(({ at, event, by, reason }) =>
-      plain(`  ${localTime(at)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
+    ...history.map(({ occurredAt, event, by, reason }) =>
+      plain(`  ${localTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
     ),
     `Your actions: ${possible.length > 0 ? possible.join(', ') : 'none'}`,
   ];

@@ -19,7 +19,7 @@ interface DeliveriesOptions {
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
     .description('List the deliveries of a webhook and their results, newest first.')
-    .option('--status <status>', 'waiting, delivered or failed')
+    .option('--status <status>', 'pending, delivered or failed')
     .option('--type <type>', 'only this event type')
     .option('--declaration <id>', 'only the declaration with this ID')
     .option('-n, --limit <number>', 'maximum number of deliveries', readCount, 50)

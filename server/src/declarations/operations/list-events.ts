@@ -11,7 +11,7 @@ const EventBody = Type.Object(
   {
     sequence: orNull(
       Type.Integer({ minimum: 1 }),
-      'Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one',
+      'Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one',
     ),
     ...HistoryElement.properties,
   },
@@ -22,7 +22,7 @@ function eventOf(row: EventRow): Static<typeof EventBody> {
   return {
     sequence: row.sequence === null ? null : Number(row.sequence),
     event: row.event,
-    at: row.at.toISOString(),
+    occurredAt: row.occurredAt.toISOString(),
     actor: row.actor,
     status: row.status,
     lane: row.lane,
@@ -33,7 +33,7 @@ function eventOf(row: EventRow): Static<typeof EventBody> {
 const example = {
   sequence: 4711,
   event: 'declaration.lodged',
-  at: '2026-11-20T08:00:00.000Z',
+  occurredAt: '2026-11-20T08:00:00.000Z',
   actor: 'declarant',
   status: 'lodged',
   lane: null,
@@ -47,7 +47,8 @@ export const listDeclarationEvents = declarantOperation(
     path: '/openapi/declarations/{id}/events',
     tag: 'Status and events',
     summary: 'List events of a declaration',
-    description: 'Every change since the lodgement, oldest first: the `history` in pages, with sequences.',
+    description:
+      'Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with sequence numbers.',
     scope: 'declarations:read',
     params: referenceParams,
     query: Type.Object(listQuery, { additionalProperties: false }),

@@ -9,11 +9,11 @@ import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
 
-const { number, decision, at, reason, outcome, verification, declaration } = decisionExample;
+const { number, decision, decidedAt, reason, outcome, verification, declaration } = decisionExample;
 const example = {
   number,
   decision,
-  at,
+  decidedAt,
   reason,
   outcome,
   inForce: true,
@@ -29,8 +29,7 @@ export const listDecisions = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'List decisions on a declaration',
     description:
-      'What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. ' +
-      'There are never more than one page.',
+      'Returns the decisions of customs on a declaration, oldest first: acceptance, release, refusals, and decisions on amendments and invalidation. All decisions fit on one page.',
     scope: 'declarations:read',
     params: referenceParams,
     answers: {
@@ -54,7 +53,7 @@ export const listDecisions = declarantOperation(
       const items = changes.map((change, index) => ({
         number: index + 1,
         decision: decisionNameOf(change.event),
-        at: change.at.toISOString(),
+        decidedAt: change.decidedAt.toISOString(),
         reason: change.reason,
         outcome: change.outcome,
         inForce: standingOf(changes, index + 1).inForce,

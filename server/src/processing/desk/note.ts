@@ -9,13 +9,13 @@ export const mostNotes = 200;
 
 export const NoteElement = Type.Object(
   {
-    id: Type.String({ description: 'Its id' }),
-    author: Type.String({ description: 'Who wrote it: the id of a person or of a client' }),
-    authorName: orNull(Type.String(), 'What they are called, where it is a person'),
-    at: timeElement('When'),
-    text: Type.String({ description: 'What it says' }),
+    id: Type.String({ description: 'Id of the note' }),
+    author: Type.String({ description: 'Id of the person or client that wrote the note' }),
+    authorName: orNull(Type.String(), 'Name of the author. Null if it is not a person'),
+    createdAt: timeElement('Time of the note'),
+    text: Type.String({ description: 'Text of the note' }),
   },
-  { additionalProperties: false, title: 'Note', description: 'What an officer noted; customs’ own' },
+  { additionalProperties: false, title: 'Note', description: 'An internal note of customs' },
 );
 export type NoteElement = Static<typeof NoteElement>;
 
@@ -23,9 +23,9 @@ export type NoteElement = Static<typeof NoteElement>;
 export async function noteBodies(sql: Sql, notes: readonly Note[]): Promise<NoteElement[]> {
   if (notes.length === 0) return [];
   const names = await namesOfPeople(sql, [...new Set(notes.map(({ author }) => author))]);
-  return notes.map(({ id, author, at, text }) => ({
+  return notes.map(({ id, author, createdAt, text }) => ({
     ...{ id, author, text },
     authorName: names.get(author) ?? null,
-    at: at.toISOString(),
+    createdAt: createdAt.toISOString(),
   }));
 }

@@ -193,7 +193,7 @@ export function rememberReference(parts: {
       await checkInTurn(day);
       await checkInTurn(day);
       const found = await asOf(day, wanted);
-      if (!found) throw new Error(`unknown version of a list: ${JSON.stringify(wanted)}`);
+      if (!found) throw new Error(`a requested version of a list does not exist: ${JSON.stringify(wanted)}`);
       return found;
     },
   };

@@ -18,7 +18,7 @@ export function listCommand(context: Context): Command {
         Number: String(each.number),
         Decision: each.decision,
         'In force': each.inForce ? 'yes' : 'no',
-        Time: localTime(each.at),
+        Time: localTime(each.decidedAt),
         Reason: each.reason ?? '',
       }));
     });

@@ -108,13 +108,13 @@ async function isInForce({ verification }: Decision, signal: AbortSignal): Promi
   throw new CommandFailure(code, `${verification} returned ${status}: ${body.detail}`);
 }
 
-function linesOf({ kid, inForce, decision: { decision, number, at, declaration, verification } }: Verified) {
+function linesOf({ kid, inForce, decision: { decision, number, decidedAt, declaration, verification } }: Verified) {
   const asked = `not checked; see ${verification}`;
   return [
     'The signature is valid. The portal issued this decision.',
     ...factLines({
       Decision: `${number}, ${decision}`,
-      Time: localTime(at),
+      Time: localTime(decidedAt),
       LRN: declaration.lrn,
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',
