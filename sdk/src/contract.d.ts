@@ -2007,21 +2007,21 @@ export interface components {
             currency: {
                 /** @description ISO 4217 */
                 code: string;
-                /** @description Decimals of what is billed. */
+                /** @description Decimals of billed amounts. */
                 decimals: number;
-                /** @description Converted prices and shares are multiples of this, half up. */
+                /** @description Rounding unit of converted prices and shares (half up). */
                 rounding: string;
             };
             /** @description Time zone that determines days, months and years. */
             timeZone: string;
-            /** @description Of every name, the default first. */
+            /** @description Languages of every name, the default language first. */
             languages: string[];
             types: {
-                /** @description The value of `type` */
+                /** @description Value of `type` */
                 code: string;
                 /** @enum {string} */
                 direction: "import" | "export" | (string & {});
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
@@ -2049,138 +2049,138 @@ export interface components {
             };
             formats: {
                 commodity: {
-                    /** @description Digits of the levels of a commodity code, ascending; the last is declared. */
+                    /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last. */
                     levels: number[];
-                    /** @description What may stand in a goods item */
+                    /** @description Pattern of a value in a goods item */
                     pattern: string;
-                    /** @description What the contract says of it */
+                    /** @description Description in the contract */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 office: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 procedure: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 additionalProcedure: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 documentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 previousDocumentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 transportDocumentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 preference: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 additionalCode: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 quotaOrderNumber: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
             };
             lrn: {
-                /** @description What a local reference number looks like. */
+                /** @description Pattern of a local reference number. */
                 pattern: string;
-                /** @description A value of it */
+                /** @description Example value */
                 example: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 form?: {
                     [key: string]: string;
                 };
-                /** @description The part that names the scenario in the sandbox. */
+                /** @description Part of the LRN with the sandbox scenario. */
                 scenario: {
                     /** @constant */
                     at: "start";
@@ -2203,98 +2203,98 @@ export interface components {
                 shown: string | null;
             };
             terms: {
-                /** @description To present the goods after registration */
+                /** @description Days to present the goods after registration. */
                 presentDays: number;
-                /** @description To leave the country after release */
+                /** @description Days for the goods to exit after release. */
                 exitDays: number;
-                /** @description To pay what is due */
+                /** @description Days to pay a bill. */
                 payDays: number;
-                /** @description To answer a query of customs */
+                /** @description Days to answer a query of customs. */
                 answerDays: number;
-                /** @description To ask for invalidation after release */
+                /** @description Days to request invalidation after release. */
                 invalidationDays: number;
-                /** @description To ask for an amendment after release */
+                /** @description Years to request an amendment after release. */
                 amendmentYears: number;
-                /** @description To settle goods under a procedure after its end */
+                /** @description Days to settle goods under a procedure after its end. */
                 dischargeDays: number;
                 /**
-                 * @description What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.
+                 * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
                  * @enum {string}
                  */
                 count: "days" | "working_days" | (string & {});
-                /** @description Whether a term that ends on a closed day ends on the next open one. */
+                /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
                 toOpenDay: boolean;
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
-                /** @description Monday is 1. */
+                /** @description Day of the week; Monday is 1. */
                 days: number[];
-                /** @description When offices open */
+                /** @description Opening time of offices */
                 from: string;
-                /** @description When offices close */
+                /** @description Closing time of offices */
                 until: string;
             } | null;
-            /** @description More names of the header `portal-api-key`, in small letters. */
+            /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Sums that taxes are taken of, by name. */
+            /** @description Tax bases by name. */
             bases: {
                 [key: string]: string[];
             };
             taxes: {
-                /** @description The tax by its code */
+                /** @description Code of the tax */
                 code: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
-                /** @description Kinds of measures that it is made of. */
+                /** @description Kinds of tariff measures of this tax. */
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
-                    /** @description `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
+                    /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
                     of: string[];
-                    /** @description A fraction of their sum: `1`, `11/12`. */
+                    /** @description Fraction of the sum of the components, such as `1` or `11/12`. */
                     times: string;
                 };
                 /**
-                 * @description The sum of the answer that it is counted to.
+                 * @description Total of the response to which the tax is added.
                  * @enum {string}
                  */
                 sum: "duty" | "vat" | (string & {});
-                /** @description The relief of procedures by which it is not due. */
+                /** @description Relief of procedures that exempts from this tax. */
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
                     at: "component" | "item" | "declaration" | (string & {});
-                    /** @description A multiple of this */
+                    /** @description Rounded to a multiple of this value */
                     to: string;
                     /** @enum {string} */
                     mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
-            /** @description Elements that the catalogue lacks. */
+            /** @description Data elements that the catalogue lacks. */
             national: {
-                /** @description The member of `national` */
+                /** @description Property of `national` */
                 name: string;
                 /** @enum {string} */
                 at: "header" | "item" | (string & {});
                 /**
-                 * @description How people write it: absent, as a text.
+                 * @description Input format. Absent: text.
                  * @enum {string}
                  */
                 kind?: "text" | "date" | "amount" | (string & {});
-                /** @description What its value looks like */
+                /** @description Pattern of the value */
                 pattern: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 label: {
                     [key: string]: string;
                 };
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 hint?: {
                     [key: string]: string;
                 };
-                /** @description A value that it may have */
+                /** @description Example value */
                 example: string;
-                /** @description Where it stands in the WCO Data Model, or in the national message */
+                /** @description Path in the WCO Data Model or in the national message */
                 rides: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */

@@ -83,10 +83,10 @@ describe('refused', () => {
   test('an account and a statement that are not there', async () => {
     const missing = await cli('accounts', 'statements', 'NOSUCH');
     assert.equal(missing.code, 1);
-    assert.match(missing.error, /No account "NOSUCH" found\./);
+    assert.match(missing.error, /Not found: account "NOSUCH"\./);
     const statement = await cli('accounts', 'pay', account, 'RF18539007547034');
     assert.equal(statement.code, 1);
-    assert.match(statement.error, /No statement "RF18539007547034" of account "XADEF0042" found\./);
+    assert.match(statement.error, /Not found: statement "RF18539007547034" of account "XADEF0042"\./);
   });
 
   test('what is typed wrong is told before anything is asked', async () => {

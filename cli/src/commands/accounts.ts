@@ -71,7 +71,7 @@ function accountNumber(typed: string): string {
 
 function missing(error: unknown, what: string): never {
   if (!isProblem(error, 'not_found')) throw error;
-  throw new CommandFailure(exitCode.refused, `No ${what} found.`);
+  throw new CommandFailure(exitCode.refused, `Not found: ${what}.`);
 }
 
 function accountRow({ number, status, limit, available, currency }: DefermentAccount) {

@@ -24,7 +24,10 @@ export function doctorCommand(context: Context): Command {
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
       if (wrong > 0)
-        throw new CommandFailure(exitCode.refused, `\n${wrong} problem${wrong === 1 ? '' : 's'} found.`);
+        throw new CommandFailure(
+          exitCode.refused,
+          wrong === 1 ? '\n1 problem found.' : `\n${wrong} problems found.`,
+        );
       if (!json) context.terminal.print('\nNo problems found. Requests succeed.');
     });
 }

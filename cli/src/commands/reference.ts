@@ -76,7 +76,7 @@ function quotaCommand(context: Context): Command {
         .catch((error: unknown) => {
           if (!isProblem(error, 'not_found')) throw error;
           const hint = 'Find order numbers with: customs-portal reference search quotas';
-          throw new CommandFailure(exitCode.refused, `No quota ${number} found. ${hint}`);
+          throw new CommandFailure(exitCode.refused, `Unknown quota ${number}. ${hint}`);
         });
       printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,

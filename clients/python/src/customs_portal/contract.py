@@ -292,7 +292,7 @@ class Country(TypedDict):
     timeZone: str
     """Time zone that determines days, months and years."""
     languages: list[str]
-    """Of every name, the default first."""
+    """Languages of every name, the default language first."""
     types: list[CountryTypesItem]
     identification: CountryIdentification
     """Identification numbers of persons at customs."""
@@ -304,12 +304,12 @@ class Country(TypedDict):
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
-    """More names of the header `portal-api-key`, in small letters."""
+    """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Sums that taxes are taken of, by name."""
+    """Tax bases by name."""
     taxes: list[CountryTaxesItem]
     national: list[CountryNationalItem]
-    """Elements that the catalogue lacks."""
+    """Data elements that the catalogue lacks."""
     elements: list[CountryElementsItem]
     """Use of the declaration elements by declaration type."""
 
@@ -318,17 +318,17 @@ class CountryCurrency(TypedDict):
     code: str
     """ISO 4217"""
     decimals: int
-    """Decimals of what is billed."""
+    """Decimals of billed amounts."""
     rounding: str
-    """Converted prices and shares are multiples of this, half up."""
+    """Rounding unit of converted prices and shares (half up)."""
 
 
 class CountryTypesItem(TypedDict):
     code: str
-    """The value of `type`"""
+    """Value of `type`"""
     direction: Literal["import", "export"] | str
     name: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryIdentification(TypedDict):
@@ -368,129 +368,129 @@ class CountryFormats(TypedDict):
 
 class CountryFormatsCommodity(TypedDict):
     levels: list[int]
-    """Digits of the levels of a commodity code, ascending; the last is declared."""
+    """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last."""
     pattern: str
-    """What may stand in a goods item"""
+    """Pattern of a value in a goods item"""
     description: str
-    """What the contract says of it"""
+    """Description in the contract"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsOffice(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsProcedure(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalProcedure(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsPreviousDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsTransportDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsPreference(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalCode(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryLrn(TypedDict):
     pattern: str
-    """What a local reference number looks like."""
+    """Pattern of a local reference number."""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     scenario: CountryLrnScenario | CountryLrnScenario2
-    """The part that names the scenario in the sandbox."""
+    """Part of the LRN with the sandbox scenario."""
 
 
 class CountryLrnScenario(TypedDict):
-    """The sandbox reads its scenario from the beginning."""
+    """The LRN starts with the sandbox scenario."""
 
     at: Literal["start"]
 
@@ -520,23 +520,23 @@ class CountryRegistration(TypedDict):
 
 class CountryTerms(TypedDict):
     presentDays: int
-    """To present the goods after registration"""
+    """Days to present the goods after registration."""
     exitDays: int
-    """To leave the country after release"""
+    """Days for the goods to exit after release."""
     payDays: int
-    """To pay what is due"""
+    """Days to pay a bill."""
     answerDays: int
-    """To answer a query of customs"""
+    """Days to answer a query of customs."""
     invalidationDays: int
-    """To ask for invalidation after release"""
+    """Days to request invalidation after release."""
     amendmentYears: int
-    """To ask for an amendment after release"""
+    """Years to request an amendment after release."""
     dischargeDays: int
-    """To settle goods under a procedure after its end"""
+    """Days to settle goods under a procedure after its end."""
     count: Literal["days", "working_days"] | str
-    """What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`."""
+    """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
     toOpenDay: bool
-    """Whether a term that ends on a closed day ends on the next open one."""
+    """Whether a time limit that ends on a closed day is extended to the next working day."""
 
 
 CountryHours = TypedDict(
@@ -551,49 +551,49 @@ CountryHours = TypedDict(
 
 class CountryTaxesItem(TypedDict):
     code: str
-    """The tax by its code"""
+    """Code of the tax"""
     name: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"] | str]
-    """Kinds of measures that it is made of."""
+    """Kinds of tariff measures of this tax."""
     base: CountryTaxesItemBase
     sum: Literal["duty", "vat"] | str
-    """The sum of the answer that it is counted to."""
+    """Total of the response to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
-    """The relief of procedures by which it is not due."""
+    """Relief of procedures that exempts from this tax."""
     round: CountryTaxesItemRound
 
 
 class CountryTaxesItemBase(TypedDict):
     of: list[str]
-    """`value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
+    """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
-    """A fraction of their sum: `1`, `11/12`."""
+    """Fraction of the sum of the components, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
     at: Literal["component", "item", "declaration"] | str
     to: str
-    """A multiple of this"""
+    """Rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
 
 
 class CountryNationalItem(TypedDict):
     name: str
-    """The member of `national`"""
+    """Property of `national`"""
     at: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
-    """How people write it: absent, as a text."""
+    """Input format. Absent: text."""
     pattern: str
-    """What its value looks like"""
+    """Pattern of the value"""
     label: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     hint: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     example: str
-    """A value that it may have"""
+    """Example value"""
     rides: str
-    """Where it stands in the WCO Data Model, or in the national message"""
+    """Path in the WCO Data Model or in the national message"""
 
 
 class CountryElementsItem(TypedDict):

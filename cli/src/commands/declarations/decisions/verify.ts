@@ -108,7 +108,11 @@ async function isInForce({ verification }: Decision, signal: AbortSignal): Promi
   throw new CommandFailure(code, `${verification} returned ${status}: ${body.detail}`);
 }
 
-function linesOf({ kid, inForce, decision: { decision, number, decidedAt, declaration, verification } }: Verified) {
+function linesOf({
+  kid,
+  inForce,
+  decision: { decision, number, decidedAt, declaration, verification },
+}: Verified) {
   const asked = `not checked; see ${verification}`;
   return [
     'The signature is valid. The portal issued this decision.',
