@@ -110,7 +110,7 @@ describe('after the lodgement', () => {
     const document = needText(await json(...upload), 'document', 'id');
     assert.match(
       (await good('declarations', 'documents', 'list', query)).output,
-      new RegExp(`^Id .*\n${document} +N954 +certificate\\.pdf`),
+      new RegExp(`^ID .*\n${document} +N954 +certificate\\.pdf`),
     );
     const copy = ['declarations', 'documents', 'download', query, document, '--output'];
     await untilDone(...copy, 'copy.pdf');
@@ -133,7 +133,7 @@ describe('after the lodgement', () => {
     assert.match(due.output, /^credit +no +\S/m);
     assert.match(due.output, /^transfer +yes$/m);
     const paid = await good('declarations', 'pay', unpaid, '--transfer');
-    assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS are paid, by transfer\.$/m);
+    assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS paid by transfer\.$/m);
     await until(unpaid, stands('released', 'paid'));
     assert.equal((await good('declarations', 'pay', unpaid)).output, 'No payment is due.\n');
     assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);

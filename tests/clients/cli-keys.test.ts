@@ -125,7 +125,7 @@ test('2: a file that is no private key of a kind that the portal takes', async (
 
 describe('with --json every fault is one line of JSON', () => {
   const cases: readonly [number, readonly string[], RegExp][] = [
-    [1, ['declarations', 'show', 'NOT-THERE'], /Nothing is found/],
+    [1, ['declarations', 'show', 'NOT-THERE'], /Not found/],
     [2, ['statuss'], /unknown command/],
     [2, ['declarations', 'lodge'], /missing required argument/],
     [3, ['status', '--profile', 'nobody'], /No credentials are stored/],

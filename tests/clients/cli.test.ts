@@ -306,7 +306,7 @@ describe('2', () => {
 
   test('a CSV with a column that the portal does not know', async () => {
     await writeFile(join(folder, 'column.csv'), 'lrn,colour\r\nA-1,red\r\n');
-    assert.match((await cli(['declarations', 'lodge', 'column.csv'])).error, /no member "colour"/);
+    assert.match((await cli(['declarations', 'lodge', 'column.csv'])).error, /Unknown column "colour"/);
   });
 });
 
