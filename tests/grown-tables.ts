@@ -102,7 +102,7 @@ const otherStatuses = [
   'secured',
   'stored',
   'uploading',
-  'waiting',
+  'pending',
 ];
 
 function statusesOf(table: string): readonly string[] {

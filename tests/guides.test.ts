@@ -42,7 +42,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^delivered 204$/m,
       /^webhook\.test $/m,
       /^declaration\.released HOOKED-\S+$/m,
-      /^waiting$/m,
+      /^pending$/m,
       /^paused$/m,
     ],
   },

@@ -119,7 +119,7 @@ describe('200: each number equals the list that it names', () => {
     test(`for ${who}`, async () => {
       const browser = await browserOf(who);
       if (who === 'officer') {
-        const { body } = await browser.call('GET', '/management/declarations?limit=1&waiting=true');
+        const { body } = await browser.call('GET', '/management/declarations?limit=1&awaitingCustoms=true');
         const id = textAt(body, 'items', 0, 'id') ?? textAt(body, 'id') ?? '';
         if (id) await browser.call('PUT', `/management/declarations/${id}/assignment`, { body: {} });
       }
@@ -181,10 +181,10 @@ describe('200: each number equals the list that it names', () => {
     assert.deepEqual([found(left, 'drafts'), found(left, 'faultyDrafts')], [1, 0]);
   });
 
-  test('a draft is counted among the faulty from the save that makes it so to the one that mends it', async () => {
+  test('a draft is counted among the drafts with errors from the save that makes it so to the one that mends it', async () => {
     const browser = await browserOf('clerk');
-    const faulty = async () => found(await countsOf(browser), 'faultyDrafts');
-    const before = (await faulty()) ?? 0;
+    const faultyCount = async () => found(await countsOf(browser), 'faultyDrafts');
+    const before = (await faultyCount()) ?? 0;
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
     const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
     const save = async (body: object) => {
@@ -192,23 +192,23 @@ describe('200: each number equals the list that it names', () => {
       const { status, text } = await trader.call('PUT', path, { body, headers });
       assert.equal(status, 200, text);
     };
-    assert.equal(await faulty(), before);
+    assert.equal(await faultyCount(), before);
     await save({ type: 'import', lrn: 'MENDED' });
-    assert.equal(await faulty(), before + 1);
+    assert.equal(await faultyCount(), before + 1);
     await save({ ...declarationOf('MENDED'), office: 'nowhere' });
-    assert.equal(await faulty(), before + 1);
+    assert.equal(await faultyCount(), before + 1);
     await save(declarationOf('MENDED'));
-    assert.equal(await faulty(), before);
+    assert.equal(await faultyCount(), before);
     await save({ type: 'import', lrn: 'MENDED' });
     await trader.call('DELETE', path);
-    assert.equal(await faulty(), before);
+    assert.equal(await faultyCount(), before);
   });
 
   test('a draft that is lodged is none any more, whatever it was as a draft', async () => {
-    const listed = async (faulty: boolean) => {
+    const listed = async (hasErrors: boolean) => {
       const { body, status, text } = await trader.call(
         'GET',
-        `/openapi/declarations?faulty=${faulty}&limit=100`,
+        `/openapi/declarations?hasErrors=${hasErrors}&limit=100`,
       );
       assert.equal(status, 200, text);
       return (listAt(body, 'items') ?? []).map((item) => textAt(item, 'lrn'));

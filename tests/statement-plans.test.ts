@@ -36,9 +36,9 @@ const listFilters: readonly {
 }[] = [
   {},
   { status: ['released'] },
-  { faulty: true },
-  { faulty: false },
-  { sort: 'lrn', faulty: true },
+  { hasErrors: true },
+  { hasErrors: false },
+  { sort: 'lrn', hasErrors: true },
   { statusGroup: 'open' },
   { lane: ['red'] },
   { lane: ['red', 'yellow'] },
@@ -134,7 +134,7 @@ const calls: readonly StoreCall[] = [
     values: [
       {
         free: { assigned: false, awaitsCustoms: true, office: 'XA000100' },
-        answered: { answered: true },
+        answered: { hasAnsweredQuery: true },
         due: { overdueBy: now },
         all: {},
         red: { lane: 'red' },

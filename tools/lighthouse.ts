@@ -44,7 +44,7 @@ const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
   ['/console/', 'trader', 85],
   ['/console/declarations', 'trader', 85],
   ['/console/declarations/$declarationId/document', 'trader', 75],
-  ['/console/queue?waiting=false', 'officer', 85],
+  ['/console/queue?awaitingCustoms=false', 'officer', 85],
 ];
 
 /** What is read of one look (Lighthouse's result, its JSON). */

@@ -2403,7 +2403,7 @@ export interface components {
              * Format: date-time
              * @description When it was taken
              */
-            at: string;
+            decidedAt: string;
             /** @description The reason given */
             reason: string | null;
             /** @description The lane of control then */
@@ -2508,7 +2508,7 @@ export interface components {
              * Format: date-time
              * @description When it was taken
              */
-            at: string;
+            decidedAt: string;
             /** @description The reason given */
             reason: string | null;
             /** @description What becomes of goods whose release was refused */
@@ -2611,7 +2611,7 @@ export interface components {
              * Format: date-time
              * @description When
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Who did it
              * @enum {string}
@@ -2965,7 +2965,7 @@ export interface components {
                  * Format: date-time
                  * @description When
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Who did it
                  * @enum {string}
@@ -3100,10 +3100,10 @@ export interface components {
             /** @description The declarant’s own reference of it; null for a test */
             lrn: string | null;
             /**
-             * @description `waiting` for its first or next attempt, `delivered`, or given up: `failed`
+             * @description `pending`: waits for its first or next attempt, `delivered`, or given up: `failed`
              * @enum {string}
              */
-            status: "waiting" | "delivered" | "failed" | (string & {});
+            status: "pending" | "delivered" | "failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was made from the event
@@ -3127,7 +3127,7 @@ export interface components {
              * Format: date-time
              * @description When it was sent
              */
-            at: string;
+            sentAt: string;
             /**
              * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
              * @enum {string}
@@ -3209,7 +3209,7 @@ export interface components {
                  * Format: date-time
                  * @description When
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description What happened. More may come
                  * @enum {string}
@@ -4654,7 +4654,7 @@ export interface components {
              * Format: date-time
              * @description When it happened
              */
-            at: string;
+            occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             what: string;
             /** @description The bill that it is about */
@@ -4912,7 +4912,7 @@ export interface components {
              * Format: date-time
              * @description When.
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Who did it.
              * @enum {string}
@@ -5038,7 +5038,7 @@ export interface components {
                  * Format: date-time
                  * @description When.
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Who did it.
                  * @enum {string}
@@ -5317,7 +5317,7 @@ export interface components {
              * Format: date-time
              * @description When the portal came to know it
              */
-            at: string;
+            recordedAt: string;
             /** @description What it would have meant on that day; null when it would not have been valid */
             before: components["schemas"]["ReferenceEntry"] | null;
             /** @description What it means on that day; null when it is not valid any more */
@@ -7422,7 +7422,7 @@ export interface components {
              */
             status: "unused" | "healthy" | "failing" | (string & {});
             /** @description Deliveries that are not there yet */
-            waiting: number;
+            pendingDeliveries: number;
             /** @description When something last arrived */
             lastSuccessAt: string | null;
             /** @description When an attempt last failed */
@@ -7956,7 +7956,7 @@ export interface operations {
                 /** @description Only these states; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Only drafts: those that had faults when they were last saved, or those that had none */
-                faulty?: boolean;
+                hasErrors?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Only these lanes of control; repeat the parameter for several */
@@ -7992,7 +7992,7 @@ export interface operations {
                 /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher */
-                including?: string;
+                waitForDeclaration?: string;
             };
             header?: never;
             path?: never;
@@ -8097,7 +8097,7 @@ export interface operations {
                 /** @description Only these states; repeat the parameter for several */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Only drafts: those that had faults when they were last saved, or those that had none */
-                faulty?: boolean;
+                hasErrors?: boolean;
                 /** @description Only this coarse state */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Only these lanes of control; repeat the parameter for several */
@@ -10096,7 +10096,7 @@ export interface operations {
                 /** @description The `cursor` of the page before; good only with the same filters. */
                 after?: string;
                 /** @description Only those in this state */
-                status?: "waiting" | "delivered" | "failed" | (string & {});
+                status?: "pending" | "delivered" | "failed" | (string & {});
                 /** @description Only those of this type */
                 type?: components["schemas"]["EventTypeInput"] | "webhook.test";
                 /** @description Only those about this declaration */

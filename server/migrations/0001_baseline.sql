@@ -1121,7 +1121,7 @@ create table declarations.declarations (
   unique (organisation_id, lrn)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index declarations_drafts on declarations.declarations (organisation_id, id) where lodged_at is null;
-create index declarations_faulty on declarations.declarations (organisation_id, id) where has_errors;
+create index declarations_with_errors on declarations.declarations (organisation_id, id) where has_errors;
 create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
 create index declarations_lodged_by_lrn on declarations.declarations (lrn) where lodged_at is not null;
 create unique index declarations_mrn_key on declarations.declarations (mrn) where mrn is not null;
@@ -2219,12 +2219,12 @@ create table notifications.deliveries (
   finished_at timestamptz,
   primary key (webhook_id, id),
   foreign key (webhook_id, organisation_id) references notifications.webhooks (id, organisation_id) on delete cascade,
-  check (status in ('waiting', 'delivered', 'failed'))
+  check (status in ('pending', 'delivered', 'failed'))
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index deliveries_by_time on notifications.deliveries (webhook_id, created_at, coalesce(sequence, 0), id);
-create index deliveries_due on notifications.deliveries (webhook_id, due_at) where status = 'waiting';
-create index deliveries_finished on notifications.deliveries (finished_at) where status <> 'waiting';
-create index deliveries_in_order on notifications.deliveries (webhook_id, declaration_id, sequence) where status = 'waiting';
+create index deliveries_due on notifications.deliveries (webhook_id, due_at) where status = 'pending';
+create index deliveries_finished on notifications.deliveries (finished_at) where status <> 'pending';
+create index deliveries_in_order on notifications.deliveries (webhook_id, declaration_id, sequence) where status = 'pending';
 alter table notifications.deliveries enable row level security;
 create policy all_rows on notifications.deliveries to portal_system using (true);
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());

@@ -21,7 +21,7 @@ const printed: readonly RegExp[] = [
   /^lodged$/m,
   /^(?:.* )?released$/m,
   /^declaration\.\w+ [A-Z]{3}$/m,
-  /^webhook\.test waiting$/m,
+  /^webhook\.test pending$/m,
   /^answered$/m,
   /^N380/m,
   /^outstanding: [\d.]+\n(?:paid|secured)$/m,

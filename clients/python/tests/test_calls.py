@@ -272,9 +272,9 @@ class Errors(unittest.TestCase):
 class Requests(unittest.TestCase):
     def test_paths_and_queries_are_encoded(self) -> None:
         with Stub([sent({"a": 1}, ETag='"5"', X_Request_Id="r")]) as stub:
-            query = {"status": ["released", "cleared"], "faulty": True, "lrn": None, "q": "a&b"}
+            query = {"status": ["released", "cleared"], "hasErrors": True, "lrn": None, "q": "a&b"}
             found = stub.portal().request("GET", "/openapi/declarations/{id}", values={"id": "lrn:A/1"}, query=query)
-            path = "/openapi/declarations/lrn:A%2F1?status=released&status=cleared&faulty=true&q=a%26b"
+            path = "/openapi/declarations/lrn:A%2F1?status=released&status=cleared&hasErrors=true&q=a%26b"
             self.assertEqual(stub.seen[0].path, path)
             self.assertEqual((found.data, found.etag, found.request_id, found.replayed), ({"a": 1}, '"5"', "r", False))
 

@@ -35,7 +35,7 @@ OPERATIONS: dict[str, list[Do]] = {
     ],
     "updateDeclaration": [lambda portal: portal.declarations.update("dec_1", {"office": None}, if_match='"1"')],
     "deleteDeclaration": [lambda portal: portal.declarations.delete("dec_1")],
-    "listDeclarations": [lambda portal: list(portal.declarations.list({"faulty": True, "sort": "-lrn"}))],
+    "listDeclarations": [lambda portal: list(portal.declarations.list({"hasErrors": True, "sort": "-lrn"}))],
     "countDeclarations": [lambda portal: portal.declarations.count({"lrnPrefix": "L"})],
     "getDeclarationsSummary": [lambda portal: portal.declarations.summary({"lodgedFrom": "2026-11-01T00:00:00Z"})],
     "exportDeclarations": [lambda portal: list(portal.declarations.export({"role": "principal"}))],

@@ -45,7 +45,7 @@ begin
     lane = p ->> 'lane', lifecycle = p -> 'lifecycle', revision = d.revision + 1, changed_at = v_at,
     content_hash = decode(p ->> 'contentHash', 'hex'),
     version = d.version + (p #>> '{amendment,status}' is not distinct from 'granted')::integer,
-    lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz), has_errors = (p ->> 'faulty')::boolean
+    lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz), has_errors = (p ->> 'hasErrors')::boolean
   where d.organisation_id = p_organisation and d.id = p ->> 'id' and d.revision = (p ->> 'revision')::integer
   returning d.version into v_version;
   if not found then

@@ -29,7 +29,7 @@ begin
      changed_at, lodged_at, has_errors)
   values
     (p_organisation, p ->> 'id', p ->> 'lrn', p ->> 'type', p ->> 'office', p ->> 'status', p ->> 'statusGroup',
-     p ->> 'lane', p -> 'lifecycle', v_hash, v_at, v_at, (p ->> 'lodgedAt')::timestamptz, (p ->> 'faulty')::boolean)
+     p ->> 'lane', p -> 'lifecycle', v_hash, v_at, v_at, (p ->> 'lodgedAt')::timestamptz, (p ->> 'hasErrors')::boolean)
   on conflict do nothing;
   if not found then
     return query

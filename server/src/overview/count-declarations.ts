@@ -46,7 +46,7 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
     });
   });
   return [
-    countOf({ what: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { faulty: true } } }),
+    countOf({ what: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { hasErrors: true } } }),
     countOf({ what: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];

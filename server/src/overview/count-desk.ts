@@ -35,7 +35,7 @@ interface Counting {
 /** What an officer has, and may take: where they work, and beside it anywhere. */
 export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
   const free = { assigned: false, awaitsCustoms: true } as const;
-  const listed = { assignedTo: 'nobody', waiting: true };
+  const listed = { assignedTo: 'nobody', awaitingCustoms: true };
   const office = await officeOf(sql, officer);
   const endOfDay = calendar.endOfTerm(now, { days: 0 });
   const own = await countWorkOf(sql, officer, now);
@@ -46,7 +46,7 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
           { what: 'free', filter: { ...free, office }, query: { ...listed, office } },
           { what: 'freeAnywhere', filter: free, query: listed },
         ] as const)),
-    { what: 'answered', filter: { answered: true }, query: { answered: true } },
+    { what: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
     { what: 'dueToday', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
   ]);
   const mine = (what: Count['what'], count: number, query: Counting['query']): Count =>

@@ -148,7 +148,7 @@ describe('C1 what is stored', () => {
   test('an officer sees as text', async (t) => {
     const struck = await visitAs(t, 'officer');
     if (!struck) return;
-    await showsAsText(struck, '/queue?waiting=false', []);
+    await showsAsText(struck, '/queue?awaitingCustoms=false', []);
     await showsAsText(struck, `/queue/${places.declaration}`, [all, '<img src=x onerror=struck()>.pdf']);
     await showsAsText(struck, '/guarantees', []);
     await struck.visit.press('Register guarantee');

@@ -94,7 +94,7 @@ describe('an officer', () => {
     await visit.sees('XTS 300,000.00');
     await visit.isAccessible();
 
-    await visit.goTo('/queue?waiting=false');
+    await visit.goTo('/queue?awaitingCustoms=false');
     await page.getByRole('row', { name: 'QUERY-DAY-1' }).getByRole('checkbox').check();
     await page.keyboard.press('Control+/');
     const search = page.getByLabel('MRN');
@@ -118,7 +118,7 @@ describe('an officer', () => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
-    await visit.goTo('/queue?waiting=false');
+    await visit.goTo('/queue?awaitingCustoms=false');
     for (const lrn of ['QUERY-ROW-1', 'QUERY-ROW-2']) {
       await page.getByRole('row', { name: lrn }).getByRole('checkbox').check();
     }

@@ -248,7 +248,7 @@ describe('the desk', () => {
     if (!visit) return;
     const { page } = visit;
     for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
-    await visit.goTo('/queue?waiting=false');
+    await visit.goTo('/queue?awaitingCustoms=false');
     // Rows that are yet to come have no link.
     await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);

@@ -85,7 +85,9 @@ const lists: Readonly<Record<string, readonly [who: Who, text: string, column: s
 };
 
 const addressOf = (path: string): string =>
-  path.replace('$clientId', portal.credentials.hostToHost.clientId).replace('/queue', '/queue?waiting=false');
+  path
+    .replace('$clientId', portal.credentials.hostToHost.clientId)
+    .replace('/queue', '/queue?awaitingCustoms=false');
 
 describe('a list hides a column, is saved as a view, and is the same after a reload', () => {
   for (const who of ['trader', 'officer', 'administrator'] as const)

@@ -45,7 +45,7 @@ describe('an officer', () => {
       t.after(() => visit.close());
       const { page } = visit;
       await signIn(visit, portal.credentials.officer);
-      await visit.goTo('/queue?waiting=false');
+      await visit.goTo('/queue?awaitingCustoms=false');
       await visit.sees(`QUERY-DESK-${width}`);
       await visit.isAccessible();
       await visit.goTo(`/queue/${id}`);

@@ -152,7 +152,7 @@ export async function fillPortal(portal: ServingPortal): Promise<Addresses> {
     '/platforms/$platformId': `/platforms/${platform}`,
     '/organisations/$organisationId': `/organisations/${organisationId}`,
     '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
-    '/queue': '/queue?waiting=false',
+    '/queue': '/queue?awaitingCustoms=false',
     '/queue/$declarationId': `/queue/${declaration}`,
     '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
     '/reference/$list': '/reference/commodities',

@@ -132,7 +132,7 @@ describe('a developer', () => {
       body: declarationOf('HOOKED'),
     });
     const declaration = needText(lodged.body, 'declaration', 'id');
-    await visit.goTo(`/webhooks/${id}?status=waiting`);
+    await visit.goTo(`/webhooks/${id}?status=pending`);
     await page.getByRole('row').getByRole('link', { name: 'Lodged' }).click();
     await visit.sees('Refused 500');
     await visit.sees('<img src=x onerror="alert(1)"> no');

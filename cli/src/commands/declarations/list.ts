@@ -7,7 +7,7 @@ import { readCount } from '../../read-count.ts';
 import { localTime } from '../../terminal.ts';
 
 /** As they were typed: the portal judges them. */
-type ListOptions = Omit<ListFilter, 'limit' | 'faulty' | 'after'> & { readonly limit: number };
+type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };
 
 const mostOnPage = 100;
 

@@ -19,7 +19,7 @@ interface DeliveriesOptions {
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
     .description('What was sent, the latest first, and what became of it.')
-    .option('--status <status>', 'waiting, delivered or failed')
+    .option('--status <status>', 'pending, delivered or failed')
     .option('--type <type>', 'of this event')
     .option('--declaration <id>', 'of the declaration with this id')
     .option('-n, --limit <number>', 'how many at most', readCount, 50)

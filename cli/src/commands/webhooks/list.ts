@@ -15,7 +15,7 @@ export function listCommand(context: Context): Command {
         Id: id,
         State: status,
         Health: health.status,
-        Waiting: String(health.waiting),
+        Pending: String(health.pendingDeliveries),
         Events: events === null ? 'all' : String(events.length),
         Address: url,
       }));

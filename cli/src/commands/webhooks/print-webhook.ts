@@ -11,7 +11,7 @@ export function printWebhook(context: Context, command: Command, webhook: Webhoo
 
 function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
   const { id, url, description, events, ordered, role, status: state, disabledReason, health } = webhook;
-  const { status, waiting, lastSuccessAt, lastFailureAt } = health;
+  const { status, pendingDeliveries, lastSuccessAt, lastFailureAt } = health;
   const time = (at: string | null): string => (at === null ? 'never' : localTime(at));
   return [
     plain(`${id}  ${state}${disabledReason === null ? '' : ` (${disabledReason})`}`),
@@ -21,7 +21,7 @@ function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
       Events: events?.join(', ') ?? 'all',
       Ordered: ordered,
       Of: role === null ? 'your own declarations' : 'what others lodge in your name',
-      Health: `${status}, ${waiting} waiting`,
+      Health: `${status}, ${pendingDeliveries} pending`,
       'Last arrived': time(lastSuccessAt),
       'Last failed': time(lastFailureAt),
     }),

@@ -680,7 +680,7 @@ class Decision(TypedDict):
     """What was decided"""
     official: bool
     """False: of a portal that demonstrates, and worth nothing"""
-    at: str
+    decidedAt: str
     """When it was taken"""
     reason: str | None
     """The reason given"""
@@ -797,7 +797,7 @@ class DecisionSummary(TypedDict):
     """Its number in the declaration"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """What was decided"""
-    at: str
+    decidedAt: str
     """When it was taken"""
     reason: str | None
     """The reason given"""
@@ -880,7 +880,7 @@ class DeclarationEvent(TypedDict):
     """Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one"""
     event: str
     """What happened, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """When"""
     actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
@@ -1173,7 +1173,7 @@ class DeclarationWithHistoryDuties(TypedDict):
 class DeclarationWithHistoryHistoryItem(TypedDict):
     event: str
     """What happened, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """When"""
     actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
@@ -1273,8 +1273,8 @@ class Delivery(TypedDict):
     """The declaration; null for a test"""
     lrn: str | None
     """The declarant’s own reference of it; null for a test"""
-    status: Literal["waiting", "delivered", "failed"] | str
-    """`waiting` for its first or next attempt, `delivered`, or given up: `failed`"""
+    status: Literal["pending", "delivered", "failed"] | str
+    """`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`"""
     createdAt: str
     """When it was made from the event"""
     dueAt: str | None
@@ -1290,7 +1290,7 @@ class Delivery(TypedDict):
 class DeliveryAttempt(TypedDict):
     """One call of the endpoint"""
 
-    at: str
+    sentAt: str
     """When it was sent"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
@@ -1364,7 +1364,7 @@ class DischargeMovementsItem(TypedDict):
     """It grows with time"""
     item: int
     """The goods item"""
-    at: str
+    occurredAt: str
     """When"""
     what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """What happened. More may come"""
@@ -2726,7 +2726,7 @@ class LedgerEntry(TypedDict):
     """Its id: a later entry has a higher one"""
     declarationId: str | None
     """Identifier of the declaration"""
-    at: str
+    occurredAt: str
     """When it happened"""
     what: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
@@ -2943,7 +2943,7 @@ class MandateEvent(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representative: str
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
-    at: str
+    occurredAt: str
     """When."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
@@ -3065,7 +3065,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
 
     event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """What happened."""
-    at: str
+    occurredAt: str
     """When."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
@@ -3290,7 +3290,7 @@ ReferenceChange = TypedDict(
         "code": "str",
         "date": "str",
         "version": "int",
-        "at": "str",
+        "recordedAt": "str",
         "before": "ReferenceEntry | None",
         "after": "ReferenceEntry | None",
     },
@@ -4807,7 +4807,7 @@ class WebhookHealth(TypedDict):
 
     status: Literal["unused", "healthy", "failing"] | str
     """`unused` until something was sent"""
-    waiting: int
+    pendingDeliveries: int
     """Deliveries that are not there yet"""
     lastSuccessAt: str | None
     """When something last arrived"""
@@ -5057,7 +5057,7 @@ class ListDeclarationsQuery(TypedDict):
     """The `cursor` of the page before; good only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only these states; repeat the parameter for several"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
@@ -5093,7 +5093,7 @@ class ListDeclarationsQuery(TypedDict):
     """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
-    including: NotRequired[str]
+    waitForDeclaration: NotRequired[str]
     """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher"""
 
 
@@ -5111,7 +5111,7 @@ class CountDeclarationsQuery(TypedDict):
 
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Only these states; repeat the parameter for several"""
-    faulty: NotRequired[bool]
+    hasErrors: NotRequired[bool]
     """Only drafts: those that had faults when they were last saved, or those that had none"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Only this coarse state"""
@@ -5525,7 +5525,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """How many items a page holds at most."""
     after: NotRequired[str]
     """The `cursor` of the page before; good only with the same filters."""
-    status: NotRequired[Literal["waiting", "delivered", "failed"]]
+    status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only those in this state"""
     type: NotRequired[EventType | Literal["webhook.test"]]
     """Only those of this type"""

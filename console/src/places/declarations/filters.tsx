@@ -87,11 +87,11 @@ export function DeclarationFilters({ search }: Filters) {
       {choice('type', text('declaration.type'), typeCodes)}
       <SelectField
         label={text('status.draft')}
-        value={search.faulty === undefined ? '' : String(search.faulty)}
-        onChange={({ target: { value } }) => change({ faulty: value === '' ? value : value === 'true' })}
+        value={search.hasErrors === undefined ? '' : String(search.hasErrors)}
+        onChange={({ target: { value } }) => change({ hasErrors: value === '' ? value : value === 'true' })}
         choices={[
           any,
-          { value: 'true', text: text('declarations.faulty') },
+          { value: 'true', text: text('declarations.hasErrors') },
           { value: 'false', text: text('declarations.faultless') },
         ]}
       />

@@ -14,12 +14,12 @@ const texts = [
 
 export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: string } & ListSearch & {
     readonly status?: readonly string[];
-    readonly faulty?: boolean;
+    readonly hasErrors?: boolean;
   };
 
 /** The filters of the list as they stand in the address; the server judges their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
-  const { status, faulty } = search;
+  const { status, hasErrors } = search;
   const kept: { [Name in (typeof texts)[number]]?: string } = {};
   for (const name of texts) {
     const value = search[name];
@@ -29,6 +29,6 @@ export function declarationSearch(search: Record<string, unknown>): DeclarationS
     ...kept,
     ...listSearch(search),
     ...(Array.isArray(status) && { status: status.map(String) }),
-    ...(typeof faulty === 'boolean' && { faulty }),
+    ...(typeof hasErrors === 'boolean' && { hasErrors }),
   };
 }

@@ -16,14 +16,14 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   useSearchKey();
   const choose = (name: keyof QueueSearch, value: string | string[] | boolean) =>
     filter({ ...search, [name]: value });
-  const { assignedTo: _whose, answered: _answered, overdue: _overdue, ...others } = search;
+  const { assignedTo: _whose, hasAnsweredQuery: _hasAnsweredQuery, overdue: _overdue, ...others } = search;
   const any = { value: '', text: text('filter.any') };
   return (
     <FilterBar chosen={Object.keys(others).length}>
       <SelectField
         label={text('queue.whose')}
-        value={search.waiting === undefined ? '' : String(search.waiting)}
-        onChange={({ target: { value } }) => choose('waiting', value === '' ? '' : value === 'true')}
+        value={search.awaitingCustoms === undefined ? '' : String(search.awaitingCustoms)}
+        onChange={({ target: { value } }) => choose('awaitingCustoms', value === '' ? '' : value === 'true')}
         choices={[
           any,
           { value: 'true', text: text('queue.customs') },

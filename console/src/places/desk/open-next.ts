@@ -16,7 +16,7 @@ export function useOpenNext() {
 
   /** Where nothing is free: another one of the own that waits. */
   async function openOwn(left: string | undefined): Promise<void> {
-    const query = { assignedTo: 'me', waiting: true, limit: 2 };
+    const query = { assignedTo: 'me', awaitingCustoms: true, limit: 2 };
     const { items } = await answered(GET('/management/declarations', { params: { query } }));
     const other = items.find(({ id }) => id !== left);
     if (other) await navigate({ to: '/queue/$declarationId', params: { declarationId: other.id } });

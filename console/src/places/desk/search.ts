@@ -1,12 +1,12 @@
 export interface QueueSearch {
   readonly lane?: string;
   readonly status?: readonly string[];
-  readonly waiting?: boolean;
+  readonly awaitingCustoms?: boolean;
   readonly assignedTo?: string;
   readonly mrn?: string;
   readonly office?: string;
   readonly overdue?: true;
-  readonly answered?: true;
+  readonly hasAnsweredQuery?: true;
   readonly control?: string;
   /** Times, as RFC 3339 writes them. */
   readonly dueBefore?: string;
@@ -16,17 +16,17 @@ export interface QueueSearch {
 
 /** The filters of the queue as they stand in the address; the server judges their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
-  const { lane, status, waiting, assignedTo, mrn, office, overdue, answered } = search;
+  const { lane, status, awaitingCustoms, assignedTo, mrn, office, overdue, hasAnsweredQuery } = search;
   const { control, dueBefore, lodgedFrom, lodgedBefore } = search;
   return {
     ...(typeof lane === 'string' && { lane }),
     ...(Array.isArray(status) && { status: status.map(String) }),
-    ...(typeof waiting === 'boolean' && { waiting }),
+    ...(typeof awaitingCustoms === 'boolean' && { awaitingCustoms }),
     ...(typeof assignedTo === 'string' && { assignedTo }),
     ...(typeof mrn === 'string' && { mrn }),
     ...(typeof office === 'string' && { office }),
     ...(overdue === true && { overdue }),
-    ...(answered === true && { answered }),
+    ...(hasAnsweredQuery === true && { hasAnsweredQuery }),
     ...(typeof control === 'string' && { control }),
     ...(typeof dueBefore === 'string' && { dueBefore }),
     ...(typeof lodgedFrom === 'string' && { lodgedFrom }),

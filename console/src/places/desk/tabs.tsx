@@ -7,13 +7,13 @@ import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
-type Chosen = Pick<QueueSearch, 'assignedTo' | 'waiting' | 'answered' | 'overdue'>;
+type Chosen = Pick<QueueSearch, 'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue'>;
 
 /** What the tabs choose, and what of the overview counts it. */
 const tabs: readonly { readonly name: string; readonly what: string; readonly search: Chosen }[] = [
   { name: 'mine', what: 'mine', search: { assignedTo: 'me' } },
-  { name: 'free', what: 'free', search: { assignedTo: 'nobody', waiting: true } },
-  { name: 'answered', what: 'answered', search: { answered: true } },
+  { name: 'free', what: 'free', search: { assignedTo: 'nobody', awaitingCustoms: true } },
+  { name: 'answered', what: 'answered', search: { hasAnsweredQuery: true } },
   { name: 'overdue', what: 'overdue', search: { overdue: true } },
   { name: 'all', what: 'open', search: {} },
 ];
@@ -24,21 +24,31 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const may = useMay();
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
-  const { assignedTo, waiting, answered, overdue, office, ...filters } = search;
+  const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, office, ...filters } = search;
   const own = officeIn(counts.find(({ what }) => what === 'free'));
   // Where the officer works is what is free there, and no filter of the rest.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
-  const shown = JSON.stringify({ assignedTo, waiting, answered, overdue });
+  const shown = JSON.stringify({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue });
   return (
     <nav className="tabs" aria-label={text('queue.tabs')}>
       {tabs
         .filter(({ name }) => may('assignNextDeclaration') || !['mine', 'free'].includes(name))
         .map(({ name, what, search: chosen }) => {
           const counted = counts.find((count) => count.what === what);
-          const { assignedTo: whose, waiting: waits, answered: replied, overdue: late } = chosen;
+          const {
+            assignedTo: whose,
+            awaitingCustoms: waits,
+            hasAnsweredQuery: replied,
+            overdue: late,
+          } = chosen;
           const isShown =
             shown ===
-              JSON.stringify({ assignedTo: whose, waiting: waits, answered: replied, overdue: late }) &&
+              JSON.stringify({
+                assignedTo: whose,
+                awaitingCustoms: waits,
+                hasAnsweredQuery: replied,
+                overdue: late,
+              }) &&
             (name !== 'free' || own === undefined || office === own);
           const at = officeOf(name);
           return (

@@ -1,4 +1,4 @@
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export interface DeliverySearch {
   readonly status?: (typeof deliveryStates)[number];

@@ -4,7 +4,7 @@ import { TimeLeft } from '../../parts/time-left.tsx';
 import { useText } from '../../texts/text.tsx';
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = {
-  waiting: 'warn',
+  pending: 'warn',
   delivered: 'good',
   failed: 'bad',
 };

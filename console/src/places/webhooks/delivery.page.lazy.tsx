@@ -23,7 +23,7 @@ const restingMs = 10_000;
 
 function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[] {
   return [
-    { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
+    { title: text('requestLog.recordedAt'), cell: ({ sentAt }) => <Time at={sentAt} exact /> },
     { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
     {
       title: text('requestLog.duration'),
@@ -45,7 +45,7 @@ function DeliveryPage() {
   const { webhookId: id, deliveryId } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? waitingMs : restingMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? waitingMs : restingMs),
     queryFn: () =>
       answered(
         GET('/management/organisation/webhooks/{id}/deliveries/{deliveryId}', {
@@ -79,7 +79,7 @@ function DeliveryPage() {
           columns={columnsOf(speech)}
           rows={data?.attempts.toReversed()}
           expected={1}
-          keyOf={({ at }) => at}
+          keyOf={({ sentAt }) => sentAt}
           empty={<p>{text('delivery.attempts.none')}</p>}
         />
       </section>

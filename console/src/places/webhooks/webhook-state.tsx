@@ -20,7 +20,7 @@ export function WebhookState({ status }: Pick<Webhook, 'status'>) {
 /** How its endpoint does: in a word, how much arrives, and when something last did. */
 export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   const { text, word } = useText();
-  const { status, successRate, lastSuccessAt, failingSince, waiting } = health;
+  const { status, successRate, lastSuccessAt, failingSince, pendingDeliveries } = health;
   return (
     <>
       <Mark tone={healthTones[status]}>{word('webhook.health', status)}</Mark>
@@ -38,7 +38,9 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
           </div>
         )
       )}
-      {waiting > 0 && <div className="soft">{text('webhook.waiting', { count: waiting })}</div>}
+      {pendingDeliveries > 0 && (
+        <div className="soft">{text('webhook.pending', { count: pendingDeliveries })}</div>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface QueueFilter {
   /** Whether customs has the next move. */
   readonly awaitsCustoms?: boolean | undefined;
   /** Only those whose declarant has answered a query. */
-  readonly answered?: boolean | undefined;
+  readonly hasAnsweredQuery?: boolean | undefined;
   /** Only those of which a control has ended; or that it was right about: customs refused them, or assessed them otherwise. */
   readonly control?: 'ended' | 'hit' | undefined;
   /** Lodged then or later. */
@@ -88,7 +88,7 @@ function lookedAt(filter: QueueFilter, given: (value: unknown) => string) {
   ];
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? 'd.awaits_customs' : 'not d.awaits_customs');
-  if (filter.answered === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
+  if (filter.hasAnsweredQuery === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
   if (filter.control !== undefined) conditions.push(controlEnded);
   if (filter.control === 'hit') conditions.push(controlWasRight);
   if (filter.overdueBy !== undefined)
@@ -133,7 +133,7 @@ export function deskConditions(
   table: string,
   given: (value: unknown) => string,
 ): string[] {
-  const { lane, office, awaitsCustoms, answered, control, overdueBy } = filter;
+  const { lane, office, awaitsCustoms, hasAnsweredQuery, control, overdueBy } = filter;
   return [
     lodgedIn(filter, table, given),
     ...(lane === undefined ? [] : [`${table}.lane ${laneIs[lane]}`]),
@@ -141,7 +141,7 @@ export function deskConditions(
     ...(awaitsCustoms === undefined
       ? []
       : [`${table}.awaits_since is ${awaitsCustoms ? 'not null' : 'null'}`]),
-    ...(answered === true ? [`${table}.has_answered_query`] : []),
+    ...(hasAnsweredQuery === true ? [`${table}.has_answered_query`] : []),
     ...(control === undefined ? [] : [`${table}.control = 'completed'`]),
     ...(overdueBy === undefined ? [] : [`${table}.due_at < ${given(overdueBy)}`]),
   ];

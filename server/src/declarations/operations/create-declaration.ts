@@ -141,7 +141,7 @@ export const createDeclaration = declarantOperation(
       const faults = draftFaults(input.body);
       if (faults.length > 0) return inputRefusal(faults);
       const assessed = await assessDraft(input, now, deps);
-      return create(input, now, { faulty: assessed.errors.length > 0 }, assessed);
+      return create(input, now, { hasErrors: assessed.errors.length > 0 }, assessed);
     }
 
     function dryRun({ caller, idempotency, request }: CreateInput, judged: Lodgeable, now: Date) {

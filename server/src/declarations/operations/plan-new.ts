@@ -25,7 +25,7 @@ type JudgedForLodging = Pick<Lodgeable, 'document' | 'mandate' | 'asked' | 'refe
 
 /** Whether a draft has faults. */
 interface JudgedDraft {
-  readonly faulty: boolean;
+  readonly hasErrors: boolean;
 }
 
 /** The change that makes a declaration of it: lodged, by the edition of the code lists that it was held to, or a draft. */
@@ -35,7 +35,7 @@ export function planNew(
   judged: JudgedForLodging | JudgedDraft,
   source: IdSource,
 ): DeclarationChange {
-  const lodged = 'faulty' in judged ? null : judged;
+  const lodged = 'hasErrors' in judged ? null : judged;
   const lodging = lodged !== null;
   const read = lodged?.document ?? formOf(body).document ?? { type: body.type, lrn: body.lrn };
   const particulars = {
@@ -56,7 +56,7 @@ export function planNew(
     audited: lodging ? 'declaration.lodge' : 'declaration.create',
     by: byDeclarant(caller, request),
     document: documentText(bytes, body),
-    beside: 'faulty' in judged ? { faulty: judged.faulty } : besideOf(judged),
+    beside: 'hasErrors' in judged ? { hasErrors: judged.hasErrors } : besideOf(judged),
   });
 }
 

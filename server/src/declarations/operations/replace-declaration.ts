@@ -118,7 +118,7 @@ export async function replaceDraft<Code extends 'input_invalid' | 'body_too_larg
     audited: 'declaration.replace',
     by: byDeclarant(caller, request),
     document,
-    beside: { faulty: assessed.errors.length > 0 },
+    beside: { hasErrors: assessed.errors.length > 0 },
     particulars: { type: body.type, office: read.office ?? null, contentHash: contentHash(body) },
   });
   const obstacle = await changeDeclaration(database, change, nothingToRemember);

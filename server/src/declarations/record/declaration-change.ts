@@ -59,7 +59,7 @@ export interface DeclarationChange {
 /** What a change writes beside the state, in the same transaction. */
 export interface Beside {
   /** Of a draft: whether it has faults as it is saved. */
-  readonly faulty?: boolean;
+  readonly hasErrors?: boolean;
   /** With an acceptance: the law that the declaration is under from now on. */
   readonly law?: Law;
   /** What a mandate has to cover for it: it names whose the declaration is. */

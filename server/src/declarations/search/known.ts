@@ -14,25 +14,25 @@ const lookEveryMs = 250;
 
 /**
  * The number up to which an organisation's declarations are surely found by filters; null when this node does not know it.
- * With `including`, the id of a declaration, it waits up to five seconds until everything that has happened to that
+ * With `waitForDeclaration`, the id of a declaration, it waits up to five seconds until everything that has happened to that
  * declaration is.
  */
 export async function knownSurely(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   organisationId: string,
   role: StreamRole | undefined,
-  including: string | undefined,
+  waitForDeclaration: string | undefined,
   request: Pick<RequestFacts, 'ended'>,
 ): Promise<number | null> {
   await feed.settled();
-  if (including === undefined) return feed.head(streamOf(organisationId, role));
-  if (role === undefined) return knownOf({ database, feed }, organisationId, including, request);
+  if (waitForDeclaration === undefined) return feed.head(streamOf(organisationId, role));
+  if (role === undefined) return knownOf({ database, feed }, organisationId, waitForDeclaration, request);
   // Whoever lodged it is told when its principal is.
-  const reference = { by: 'id', value: including } as const;
+  const reference = { by: 'id', value: waitForDeclaration } as const;
   const represented = await database.organisation(organisationId, (sql) =>
     findRepresented(sql, organisationId, reference),
   );
-  if (represented) await knownOf({ database, feed }, represented.lodgedBy, including, request);
+  if (represented) await knownOf({ database, feed }, represented.lodgedBy, waitForDeclaration, request);
   return null;
 }
 

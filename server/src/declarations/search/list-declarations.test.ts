@@ -70,7 +70,7 @@ describe('200, while nothing is numbered by itself', () => {
       'the plain list knows everything',
     );
     assert.equal(member(without.body, 'indexedUpTo'), 0);
-    const known = await find(`status=lodged&including=${lodged}`);
+    const known = await find(`status=lodged&waitForDeclaration=${lodged}`);
     assert.deepEqual(idsOf(known), [lodged]);
     assert.equal(member(known.body, 'indexedUpTo'), 1);
     assert.equal(waited, 3);
@@ -83,7 +83,7 @@ describe('200, while nothing is numbered by itself', () => {
     assert.ok(await late.decide(lodger, lodged, 'reject', { reason: 'no' }));
     assert.ok(!idsOf(await find('status=lodged')).includes(lodged));
     assert.ok(!idsOf(await find('status=rejected')).includes(lodged));
-    assert.ok(idsOf(await find(`status=rejected&including=${lodged}`)).includes(lodged));
+    assert.ok(idsOf(await find(`status=rejected&waitForDeclaration=${lodged}`)).includes(lodged));
   });
 
   test('a draft, somebody else’s or one that there is not is waited for by nobody', async () => {
@@ -91,10 +91,10 @@ describe('200, while nothing is numbered by itself', () => {
     const foreign = await late.create(await late.newCaller(), { lrn: 'late-foreign' }, 'lodge=true');
     const draft = await late.create(lodger, { lrn: 'late-3' });
     for (const id of [foreign, draft, 'dec_00000000000000000000000000']) {
-      assert.equal((await find(`including=${id}`)).status, 200);
+      assert.equal((await find(`waitForDeclaration=${id}`)).status, 200);
     }
     assert.equal(waited, 0);
-    assert.equal((await find('including=late-3')).status, 400);
+    assert.equal((await find('waitForDeclaration=late-3')).status, 400);
   });
 });
 

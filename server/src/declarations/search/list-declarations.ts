@@ -20,7 +20,7 @@ const ListQuery = Type.Object(
   {
     ...listQuery,
     ...filterQuery,
-    including: Type.Optional(
+    waitForDeclaration: Type.Optional(
       Type.String({
         pattern: idPattern('dec'),
         'x-format': 'decId',
@@ -75,12 +75,12 @@ export const listDeclarations = declarantOperation(
     const { cursorKey, customsNow: now, reference } = deps;
     return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
-      const { limit: _limit, after: _after, including, ...asked } = query;
+      const { limit: _limit, after: _after, waitForDeclaration, ...asked } = query;
       const { filters, faults } = readFilters(asked, reference.calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const page = openPage(cursorKey, bindingOf(organisationId, query), query);
       if (page.kind === 'refusal') return page;
-      const known = await knownSurely(deps, organisationId, asked.role, including, request);
+      const known = await knownSurely(deps, organisationId, asked.role, waitForDeclaration, request);
       const search = asked.role ? searchRepresented : searchDeclarations;
       if (filters.nextAction !== undefined) await beginCounts(deps.database, organisationId);
       const [indexedUpTo, { rows, position }] = await deps.database.organisation(organisationId, (sql) =>
@@ -98,7 +98,7 @@ export const listDeclarations = declarantOperation(
 
 /** A cursor is good with the same filters, in whatever order they stand. */
 function bindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
-  const { limit: _limit, after: _after, including: _including, ...filters } = query;
+  const { limit: _limit, after: _after, waitForDeclaration: _waitForDeclaration, ...filters } = query;
   const sorted = Object.entries(filters)
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value]);

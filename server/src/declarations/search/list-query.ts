@@ -23,7 +23,7 @@ export const filterQuery = {
       description: 'Only these states; repeat the parameter for several',
     }),
   ),
-  faulty: Type.Optional(
+  hasErrors: Type.Optional(
     Type.Boolean({
       description: 'Only drafts: those that had faults when they were last saved, or those that had none',
     }),

@@ -74,7 +74,7 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
     ) => `select ${listedColumns('w')} from declarations.declarations w where w.organisation_id = $1
       and ${allOf(conditions)} order by ${sorted} limit ${most}`,
   });
-  const { faulty, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
+  const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
   if (order.column === 'lodged_at') {
     const period = [
       'w.lodged_at is not null',
@@ -86,9 +86,9 @@ export function pathOf({ filters, order, after }: Way, bind: Bind): Path {
   }
   if (order.column !== 'id' || !order.descending)
     return { ...along(behind('w', after, order, bind)), left: filters };
-  if (faulty !== undefined) {
-    const among = faulty ? 'w.has_errors' : 'w.lodged_at is null';
-    const left = faulty ? { ...filters, faulty: undefined } : filters;
+  if (hasErrors !== undefined) {
+    const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
+    const left = hasErrors ? { ...filters, hasErrors: undefined } : filters;
     return { ...along([among, ...behind('w', after, order, bind)]), left };
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {

@@ -2,7 +2,7 @@
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
   /** Only drafts with faults, or without, as they were last saved. */
-  readonly faulty?: boolean | undefined;
+  readonly hasErrors?: boolean | undefined;
   readonly statusGroup?: string | undefined;
   readonly lane?: readonly string[] | undefined;
   /** What waits for this action of the declarant. */
@@ -46,7 +46,7 @@ export type SelectiveFilter = (typeof selective)[number];
 
 /** Makes the conditions of the filters on a row `d` of declarations.declarations. */
 export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
-  const { changedFrom, faulty, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
+  const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const equal = [
     ['status_group', filters.statusGroup],
     ['lrn', filters.lrn],
@@ -68,7 +68,7 @@ export function conditionsOf(filters: ListFilters, bind: Bind): string[] {
     ...equal.flatMap(([column, value]) => (value === undefined ? [] : [`d.${column} = ${bind(value)}`])),
     ...anyOf.flatMap(([column, values]) => (values ? [`d.${column} = any (${bind(values)})`] : [])),
     ...(changedFrom ? ['d.lodged_at is not null', `d.changed_at >= ${bind(changedFrom)}`] : []),
-    ...(faulty === undefined ? [] : [faulty ? 'd.has_errors' : 'not d.has_errors']),
+    ...(hasErrors === undefined ? [] : [hasErrors ? 'd.has_errors' : 'not d.has_errors']),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
     ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),

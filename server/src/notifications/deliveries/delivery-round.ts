@@ -191,10 +191,10 @@ function toRecord(
   chance: number,
 ): AttemptToRecord {
   const { outcome, status, excerpt } = result;
-  const attempt = { at: at.toISOString(), outcome, httpStatus: status, durationMs, excerpt };
+  const attempt = { sentAt: at.toISOString(), outcome, httpStatus: status, durationMs, excerpt };
   const { id, once, tries, begunAt } = delivery;
   if (again)
-    return { id, status: 'waiting', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
+    return { id, status: 'pending', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };
   if (outcome === 'delivered') return { id, status: 'delivered', dueAt: null, attempt };
   const failed = {
     tries: tries + 1,
@@ -204,5 +204,5 @@ function toRecord(
   };
   const delay = once ? null : delayAfter(failed, chance);
   if (delay === null) return { id, status: 'failed', dueAt: null, attempt };
-  return { id, status: 'waiting', dueAt: new Date(now.getTime() + delay), attempt };
+  return { id, status: 'pending', dueAt: new Date(now.getTime() + delay), attempt };
 }

@@ -77,8 +77,8 @@ export async function sendAgain(
   now: Date,
 ): Promise<StoredDelivery | null> {
   const [row] = await transaction.query<StoredDelivery>(
-    `update notifications.deliveries d set due_at = $4, sent_once = sent_once or status <> 'waiting', status = 'waiting',
-       attempt_count = case when status = 'waiting' then attempt_count else 0 end, finished_at = null
+    `update notifications.deliveries d set due_at = $4, sent_once = sent_once or status <> 'pending', status = 'pending',
+       attempt_count = case when status = 'pending' then attempt_count else 0 end, finished_at = null
      where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3 returning ${columns}`,
     [organisationId, webhookId, id, now],
   );
@@ -103,7 +103,7 @@ export async function insertTestDelivery(
   await transaction.query(
     `insert into notifications.deliveries
        (organisation_id, webhook_id, id, event_id, type, body, status, sent_once, due_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'waiting', true, $7, $7)`,
+     values ($1, $2, $3, $4, $5, $6, 'pending', true, $7, $7)`,
     [organisationId, webhookId, id, eventId, type, body, at],
   );
 }
@@ -126,7 +126,7 @@ export async function wakeWebhook(
 export async function deleteOldDeliveries(system: Sql, before: Date, most: number): Promise<number> {
   const rows = await system.query(
     `delete from notifications.deliveries where ctid in (
-       select d.ctid from notifications.deliveries d where d.status <> 'waiting' and d.finished_at < $1 limit $2)
+       select d.ctid from notifications.deliveries d where d.status <> 'pending' and d.finished_at < $1 limit $2)
      returning id`,
     [before, most],
   );

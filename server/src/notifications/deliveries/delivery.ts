@@ -4,7 +4,7 @@ import { idPattern } from '../../foundation/ids.ts';
 import { EventType, eventExample } from '../events/public.ts';
 import { attemptOutcomes } from './send-webhook.ts';
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** What a test sends, instead of an event. */
@@ -12,7 +12,7 @@ export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
   {
-    at: timeElement('When it was sent'),
+    sentAt: timeElement('When it was sent'),
     outcome: Type.Enum([...attemptOutcomes], {
       description:
         'What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other',
@@ -36,7 +36,7 @@ export const Delivery = Type.Object(
     declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
     lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
     status: Type.Enum([...deliveryStates], {
-      description: '`waiting` for its first or next attempt, `delivered`, or given up: `failed`',
+      description: '`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`',
     }),
     createdAt: timeElement('When it was made from the event'),
     dueAt: orNull(timeElement('When'), 'When the next attempt is due; null when there is none'),
@@ -48,7 +48,7 @@ export const Delivery = Type.Object(
 );
 
 export interface StoredAttempt {
-  readonly at: string;
+  readonly sentAt: string;
   readonly outcome: string;
   readonly httpStatus: number | null;
   readonly durationMs: number;
@@ -81,7 +81,7 @@ export function deliveryBody(delivery: StoredDelivery): object {
     lrn: delivery.lrn,
     status: delivery.status,
     createdAt: delivery.createdAt.toISOString(),
-    dueAt: delivery.status === 'waiting' ? delivery.dueAt.toISOString() : null,
+    dueAt: delivery.status === 'pending' ? delivery.dueAt.toISOString() : null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     attemptCount: delivery.attemptCount,
     attempts: delivery.attempts,
@@ -102,12 +102,18 @@ export const deliveryExample = {
   attemptCount: 2,
   attempts: [
     {
-      at: '2026-11-20T08:00:02.110Z',
+      sentAt: '2026-11-20T08:00:02.110Z',
       outcome: 'refused',
       httpStatus: 503,
       durationMs: 41,
       excerpt: 'in maintenance',
     },
-    { at: '2026-11-20T08:00:07.260Z', outcome: 'delivered', httpStatus: 204, durationMs: 40, excerpt: null },
+    {
+      sentAt: '2026-11-20T08:00:07.260Z',
+      outcome: 'delivered',
+      httpStatus: 204,
+      durationMs: 40,
+      excerpt: null,
+    },
   ],
 } as const;

@@ -35,7 +35,7 @@ export async function insertDeliveries(
      made as (
        insert into notifications.deliveries
          (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, status, sent_once, due_at, created_at)
-       select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
+       select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'pending', false, $6, $6
        from jsonb_to_recordset($5) as g(
          id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
        where exists (select from moved)
@@ -62,12 +62,12 @@ export async function insertReplayed(
      )
      insert into notifications.deliveries as d
        (organisation_id, webhook_id, id, event_id, type, sequence, declaration_id, body, status, sent_once, due_at, created_at)
-     select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'waiting', false, $6, $6
+     select $1, $2, g.id, g."eventId", g.type, g.sequence, g."declarationId", g.body, 'pending', false, $6, $6
      from jsonb_to_recordset($5) as g(
        id text, "eventId" text, type text, sequence bigint, "declarationId" text, body text)
      where exists (select from moved)
      on conflict (webhook_id, id) do update set
-       status = 'waiting', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
+       status = 'pending', sent_once = false, attempt_count = 0, begun_at = null, due_at = excluded.due_at, finished_at = null`,
     [organisationId, id, replayAfter, newAfter, JSON.stringify(deliveries), now],
   );
 }
@@ -80,7 +80,7 @@ export async function isFull(
 ): Promise<boolean> {
   const [row] = await system.query<{ count: number }>(
     `select count(*)::integer as count from (select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' limit $3) c`,
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' limit $3) c`,
     [organisationId, id, most],
   );
   return (row?.count ?? 0) >= most;
@@ -114,7 +114,7 @@ export function listDue(
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
      where w.organisation_id = $1 and w.id = $2 and w.status = 'active'
-       and d.status = 'waiting' and d.due_at <= $4 and ${unblocked}
+       and d.status = 'pending' and d.due_at <= $4 and ${unblocked}
      order by d.due_at, d.sequence limit $5`,
     [organisationId, id, ordered, now, most],
   );
@@ -123,7 +123,7 @@ export function listDue(
 /** What became of one attempt. */
 export interface AttemptToRecord {
   readonly id: string;
-  readonly status: 'waiting' | 'delivered' | 'failed';
+  readonly status: 'pending' | 'delivered' | 'failed';
   readonly dueAt: Date | null;
   readonly attempt: StoredAttempt;
 }
@@ -161,9 +161,9 @@ export async function recordAttempts(
          log = case when jsonb_array_length(d.log) >= 20 then d.log - 0 else d.log end || jsonb_build_array(g.attempt),
          begun_at = coalesce(d.begun_at, $4),
          delivered_at = case when g.status = 'delivered' then $4 else d.delivered_at end,
-         finished_at = case when g.status = 'waiting' then null else $4 end
+         finished_at = case when g.status = 'pending' then null else $4 end
        from jsonb_to_recordset($3) as g(id text, status text, "dueAt" timestamptz, attempt jsonb)
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.status = 'waiting'
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.status = 'pending'
      )
      update notifications.webhooks w set
        leased_until = $5,
@@ -177,7 +177,7 @@ export async function recordAttempts(
      where w.organisation_id = $1 and w.id = $2
      returning w.failing_since as "failingSince", exists (
        select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and d.due_at <= $4
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.due_at <= $4
          and d.id <> all ($12)) as "othersDue"`,
     [
       organisationId,
@@ -205,7 +205,7 @@ export async function bringForward(
 ): Promise<void> {
   await system.query(
     `update notifications.deliveries set due_at = $3
-     where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and due_at > $3`,
+     where organisation_id = $1 and webhook_id = $2 and status = 'pending' and due_at > $3`,
     [organisationId, id, now],
   );
 }
@@ -223,7 +223,7 @@ export async function holdDelivery(
 ): Promise<void> {
   await system.query(
     `update notifications.deliveries set begun_at = $4, due_at = $5
-     where organisation_id = $1 and webhook_id = $2 and id = $3 and status = 'waiting'`,
+     where organisation_id = $1 and webhook_id = $2 and id = $3 and status = 'pending'`,
     [organisationId, id, deliveryId, now, until],
   );
 }
@@ -235,7 +235,7 @@ export async function isAnyHeld(
 ): Promise<boolean> {
   const [row] = await system.query<{ held: boolean }>(
     `select exists (select from notifications.deliveries d
-       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and d.attempt_count = 0
+       where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and d.attempt_count = 0
          and d.begun_at is not null and d.due_at > $3) as held`,
     [organisationId, id, now],
   );
@@ -250,7 +250,7 @@ export async function releaseHeld(
 ): Promise<boolean> {
   const rows = await system.query(
     `update notifications.deliveries set due_at = $3
-     where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and attempt_count = 0
+     where organisation_id = $1 and webhook_id = $2 and status = 'pending' and attempt_count = 0
        and begun_at is not null and due_at > $3 returning id`,
     [organisationId, id, now],
   );

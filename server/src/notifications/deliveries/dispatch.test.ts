@@ -68,7 +68,7 @@ describe('what arrives', () => {
     );
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'status'), 'healthy');
-    assert.equal(member(state, 'health', 'waiting'), 0);
+    assert.equal(member(state, 'health', 'pendingDeliveries'), 0);
     assert.equal(member(state, 'health', 'successRate'), 1);
     const [delivery] = await deliveriesOf(id);
     assert.match(String(member(delivery, 'lrn')), /^webhooks-/);
@@ -181,7 +181,7 @@ describe('an endpoint that fails', () => {
       assert.equal(receiver.received.length, before_ + 1, `after ${early + due} s`);
     }
     assert.equal(new Set(receiver.received.map((each) => each.id)).size, 1);
-    const [delivery] = await deliveriesOf(id, 'status=waiting');
+    const [delivery] = await deliveriesOf(id, 'status=pending');
     assert.equal(member(delivery, 'attemptCount'), 4);
     assert.equal(member(delivery, 'attempts', 0, 'outcome'), 'refused');
     assert.equal(member(delivery, 'attempts', 0, 'excerpt'), 'no <script>�');
@@ -315,7 +315,7 @@ describe('endpoints that answer badly', () => {
       await testing.lodge(trader);
       await settle();
       const [delivery] = await deliveriesOf(id);
-      assert.equal(member(delivery, 'status'), 'waiting');
+      assert.equal(member(delivery, 'status'), 'pending');
       assert.equal(member(delivery, 'attempts', 0, 'outcome'), outcome);
       receiver.behave(well);
       await later(10 * second);
@@ -404,7 +404,7 @@ describe('sent again', () => {
     const deliveryId = receiver.received[0]?.id ?? '';
     const again = await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
     assert.equal(again.status, 200, again.text);
-    assert.equal(member(again.body, 'status'), 'waiting');
+    assert.equal(member(again.body, 'status'), 'pending');
     await settle();
     assert.deepEqual(
       receiver.received.map((each) => each.id),

@@ -35,7 +35,7 @@ export const redeliver = declarantOperation(
         examples: {
           waits: {
             summary: 'It waits for one more attempt',
-            value: { ...deliveryExample, status: 'waiting', dueAt: '2026-11-20T09:00:00.000Z' },
+            value: { ...deliveryExample, status: 'pending', dueAt: '2026-11-20T09:00:00.000Z' },
           },
         },
       },

@@ -49,7 +49,7 @@ const testExample = {
   sequence: null,
   declarationId: null,
   lrn: null,
-  status: 'waiting',
+  status: 'pending',
   dueAt: deliveryExample.createdAt,
   deliveredAt: null,
   attemptCount: 0,

@@ -23,7 +23,7 @@ export const listNoticesOperation = peopleOperation(
     query: Type.Object(
       {
         ...listQuery,
-        newerThan: Type.Optional(
+        createdAfter: Type.Optional(
           Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
@@ -51,15 +51,15 @@ export const listNoticesOperation = peopleOperation(
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
-      const binding = ['notices', whose.organisationId, whose.personId, query.newerThan ?? null];
+      const binding = ['notices', whose.organisationId, whose.personId, query.createdAfter ?? null];
       const asked = openPage(cursorKey, binding, query);
       if (asked.kind === 'refusal') return asked;
-      const rows = await listNotices(database.system, whose, query.newerThan, asked);
+      const rows = await listNotices(database.system, whose, query.createdAfter, asked);
       const unread = await countUnread(database.system, whose);
       return answer(200, { ...asked.close(rows, ({ id }) => id, noticeBody), unread });
     },
 );
 
-function noticeBody({ about, at, id, kind, readAt }: StoredNotice): Static<typeof Notice> {
-  return { id, kind, at: at.toISOString(), read: readAt !== null, about: { ...about } };
+function noticeBody({ about, createdAt, id, kind, readAt }: StoredNotice): Static<typeof Notice> {
+  return { id, kind, createdAt: createdAt.toISOString(), read: readAt !== null, about: { ...about } };
 }

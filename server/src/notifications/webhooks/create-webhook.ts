@@ -154,7 +154,7 @@ export const createWebhook = declarantOperation(
         failingSince: null,
         lastSuccessAt: null,
         lastFailureAt: null,
-        waiting: 0,
+        pendingDeliveries: 0,
         successRate: null,
       };
     }

@@ -89,7 +89,7 @@ export async function streamsWithWebhooks(system: Sql, after: string, most: numb
 /** In order, a declaration's later event is not due before its earlier one has arrived or was given up. */
 export const unblocked = `($3 = 'none' or d.sequence is null or not exists (
   select from notifications.deliveries e
-  where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'waiting'
+  where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'pending'
     and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
 
 /** Gives a lease back. Due again when the next delivery is, or at once when it was woken since `wakes`. */
@@ -103,7 +103,7 @@ export async function releaseWebhook(
     `update notifications.webhooks w set leased_until = null,
        next_at = case when w.wake_count <> $4 or $6 then $5 else (
          select min(d.due_at) from notifications.deliveries d
-         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting' and ${unblocked}) end
+         where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and ${unblocked}) end
      where w.organisation_id = $1 and w.id = $2`,
     [organisationId, id, ordered, wakes, now, more],
   );

@@ -17,8 +17,8 @@ const columns = `w.id, w.organisation_id as "organisationId", w.url, w.descripti
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
   w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
   (select count(*)::integer from (select from notifications.deliveries d
-    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' limit ${mostCounted}) c
-  ) as waiting,
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'pending' limit ${mostCounted}) c
+  ) as "pendingDeliveries",
   (select avg((a.attempt ->> 'outcome' = 'delivered')::integer)::float8 from (
       select d.log from notifications.deliveries d
       where d.organisation_id = w.organisation_id and d.webhook_id = w.id
@@ -152,7 +152,7 @@ export function pauseActiveWebhooks(
 export async function hurryDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
-     where organisation_id = $1 and webhook_id = $2 and status = 'waiting'`,
+     where organisation_id = $1 and webhook_id = $2 and status = 'pending'`,
     [webhook.organisationId, webhook.id, webhook.changedAt],
   );
 }

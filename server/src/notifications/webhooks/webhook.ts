@@ -48,7 +48,7 @@ const webhookMembers = {
   health: Type.Object(
     {
       status: Type.Enum([...webhookHealths], { description: '`unused` until something was sent' }),
-      waiting: Type.Integer({ minimum: 0, description: 'Deliveries that are not there yet' }),
+      pendingDeliveries: Type.Integer({ minimum: 0, description: 'Deliveries that are not there yet' }),
       lastSuccessAt: orNull(timeElement('When something last arrived'), 'When something last arrived'),
       lastFailureAt: orNull(timeElement('When an attempt last failed'), 'When an attempt last failed'),
       failingSince: orNull(timeElement('Since when'), 'Since when nothing has arrived'),
@@ -112,7 +112,7 @@ export interface StoredWebhook {
   readonly failingSince: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  readonly waiting: number;
+  readonly pendingDeliveries: number;
   /** 0 to 1. */
   readonly successRate: number | null;
 }
@@ -140,7 +140,7 @@ export function webhookBody(webhook: StoredWebhook, now: Date): object {
     disabledReason: webhook.disabledReason,
     health: {
       status: healthOf(webhook),
-      waiting: webhook.waiting,
+      pendingDeliveries: webhook.pendingDeliveries,
       lastSuccessAt: webhook.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: webhook.lastFailureAt?.toISOString() ?? null,
       failingSince: webhook.failingSince?.toISOString() ?? null,
@@ -169,7 +169,7 @@ export const webhookExample = {
   disabledReason: null,
   health: {
     status: 'healthy',
-    waiting: 0,
+    pendingDeliveries: 0,
     lastSuccessAt: '2026-11-20T08:00:02.000Z',
     lastFailureAt: null,
     failingSince: null,

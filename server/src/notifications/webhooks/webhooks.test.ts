@@ -134,7 +134,7 @@ describe('200', () => {
     }
     assert.deepEqual(seen, [5, 4, 3, 2, 1]);
     for (const [query, count] of [
-      ['status=waiting', 5],
+      ['status=pending', 5],
       ['status=delivered', 0],
       ['type=declaration.lodged', 5],
       ['type=webhook.test', 0],

@@ -74,7 +74,7 @@ describe('200: the queue', () => {
 
   test('by lane, status, type, office, organisation, LRN, MRN and whose turn it is', async () => {
     const id = await office.customs.lodge('filter-1');
-    assert.ok((await list({ status: ['lodged'], lane: 'none', waiting: true })).includes(id));
+    assert.ok((await list({ status: ['lodged'], lane: 'none', awaitingCustoms: true })).includes(id));
     await decide(id, 'accept');
     await decide(id, 'assignLane', { lane: 'red' });
     const { body } = await detail(id);
@@ -86,10 +86,10 @@ describe('200: the queue', () => {
       { type: textMember(body, 'type'), office: office_ },
       { organisationId, lrn: 'filter-1' },
       { mrn },
-      { waiting: true, lane: 'red' },
+      { awaitingCustoms: true, lane: 'red' },
     ];
     for (const query of met) assert.ok((await list(query)).includes(id), JSON.stringify(query));
-    const unmet = [{ lane: 'green' }, { status: ['lodged'] }, { waiting: false }, { type: 'export' }];
+    const unmet = [{ lane: 'green' }, { status: ['lodged'] }, { awaitingCustoms: false }, { type: 'export' }];
     for (const query of unmet) assert.ok(!(await list(query)).includes(id), JSON.stringify(query));
   });
 

@@ -48,14 +48,14 @@ const QueueQuery = Type.Object(
       }),
     ),
     type: Type.Optional(DeclarationType),
-    waiting: Type.Optional(
+    awaitingCustoms: Type.Optional(
       Type.Boolean({ description: 'Whether customs has the next move; false: somebody else has.' }),
     ),
     overdue: Type.Optional(
       Type.Boolean({ description: 'True: only those with a deadline that has passed.' }),
     ),
     dueBefore: Type.Optional(timeElement('Only those with a deadline before this time.')),
-    answered: Type.Optional(
+    hasAnsweredQuery: Type.Optional(
       Type.Boolean({ description: 'True: only those whose declarant has answered a query.' }),
     ),
     control: Type.Optional(
@@ -101,7 +101,7 @@ const QueueEntry = Type.Object(
     lane: orNull(Type.Enum([...lanes]), 'The lane, once assigned'),
     lodgedAt: timeElement('Since when it is with customs'),
     changedAt: timeElement('When it last changed'),
-    waiting: Type.Boolean({ description: 'Whether customs has the next move' }),
+    awaitingCustoms: Type.Boolean({ description: 'Whether customs has the next move' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
     dueBy: orNull(timeElement('When'), 'The first deadline, where there is one'),
     invoice: orNull(
@@ -145,7 +145,7 @@ const entryExample = {
   lane: null,
   lodgedAt: summaryExample.lodgedAt,
   changedAt: summaryExample.changedAt,
-  waiting: true,
+  awaitingCustoms: true,
   overdue: false,
   dueBy: null,
   invoice: { amount: '9792.00', currency: 'USD' },
@@ -215,9 +215,9 @@ function filterOf(query: Static<typeof QueueQuery>, me: string, now: Date): Queu
   const { lane, office, status, type, organisationId, lrn, mrn } = query;
   return {
     ...{ lane, office, status, type, organisationId, lrn, mrn },
-    awaitsCustoms: query.waiting,
+    awaitsCustoms: query.awaitingCustoms,
     overdueBy: dueBefore(query, now),
-    answered: query.answered,
+    hasAnsweredQuery: query.hasAnsweredQuery,
     control: query.control,
     lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
     lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
@@ -278,7 +278,7 @@ function entryOf(row: QueueRow, beside: Beside, now: Date) {
     ...{ lrn, mrn, type, office, status: lifecycle.status, lane, dueBy },
     lodgedAt: (lodgedAt ?? changedAt).toISOString(),
     changedAt: changedAt.toISOString(),
-    waiting: row.awaitsCustoms,
+    awaitingCustoms: row.awaitsCustoms,
     overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
     invoice: invoices.get(id) ?? null,
     risk: (matches.get(id) ?? []).map(({ name, matchedValues }) => ({
