@@ -179,7 +179,10 @@ describe('the next declaration', () => {
     const supervisor = await visitHome(t, 'supervisor');
     if (!officer || !supervisor) return;
     await lodgeFree('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
-    await Promise.all([officer.press('Assign next declaration'), supervisor.press('Assign next declaration')]);
+    await Promise.all([
+      officer.press('Assign next declaration'),
+      supervisor.press('Assign next declaration'),
+    ]);
     const [mine, theirs] = await Promise.all([opened(officer), opened(supervisor)]);
     assert.notEqual(mine, theirs);
     await officer.sees('Assigned to you');
