@@ -3214,7 +3214,7 @@ export interface components {
                  * @description What happened. More may come
                  * @enum {string}
                  */
-                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
+                type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description How much; negative for what was taken off, a decimal */
                 quantity: string;
                 /** @description The declaration that took the goods, once it has an MRN */
@@ -3898,7 +3898,7 @@ export interface components {
              */
             step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding" | (string & {});
             /** @description The same in words */
-            what: string;
+            description: string;
             /** @description What the rate is applied to, with its currency or unit */
             basis: string;
             /** @description The rate; null where there is none */
@@ -4656,7 +4656,7 @@ export interface components {
              */
             occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
-            what: string;
+            type: string;
             /** @description The bill that it is about */
             reference: string | null;
             /** @description What moves between the accounts: together zero */

@@ -1366,7 +1366,7 @@ class DischargeMovementsItem(TypedDict):
     """The goods item"""
     occurredAt: str
     """When"""
-    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
+    type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """What happened. More may come"""
     quantity: str
     """How much; negative for what was taken off, a decimal"""
@@ -2140,7 +2140,7 @@ class DutyStep(TypedDict):
 
     step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"] | str
     """What is reckoned"""
-    what: str
+    description: str
     """The same in words"""
     basis: str
     """What the rate is applied to, with its currency or unit"""
@@ -2728,7 +2728,7 @@ class LedgerEntry(TypedDict):
     """Identifier of the declaration"""
     occurredAt: str
     """When it happened"""
-    what: str
+    type: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """The bill that it is about"""

@@ -41,7 +41,7 @@ const MovementElement = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'It grows with time' }),
     item: Type.Integer({ minimum: 1, description: 'The goods item' }),
     occurredAt: timeElement('When'),
-    what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
+    type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'What happened. More may come',
     }),
     quantity: quantity('How much; negative for what was taken off'),
@@ -87,10 +87,10 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ occurredAt, what, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, type, disposition, ...shown }) => ({
       ...shown,
       occurredAt: occurredAt.toISOString(),
-      what: kindOf(what),
+      type: kindOf(type),
       disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
   };
@@ -104,9 +104,9 @@ function daysBetween(first: string, last: string): number {
 
 const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
 
-function kindOf(what: string): (typeof kinds)[number] {
-  const found = kinds.find((each) => each === what);
-  if (!found) throw new Error(`${what} is no movement`);
+function kindOf(type: string): (typeof kinds)[number] {
+  const found = kinds.find((each) => each === type);
+  if (!found) throw new Error(`${type} is no movement`);
   return found;
 }
 
@@ -137,7 +137,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       number: 1,
       item: 1,
       occurredAt: '2026-11-20T08:00:00.000Z',
-      what: 'placed',
+      type: 'placed',
       quantity: '1000.000',
       mrn: null,
       disposition: null,
