@@ -5269,7 +5269,7 @@ export interface components {
             /** @description Not counted */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Not counted */
-            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
+            allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit

@@ -46,7 +46,11 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
     });
   });
   return [
-    countOf({ what: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { hasErrors: true } } }),
+    countOf({
+      what: 'drafts_with_errors',
+      count: faultyDrafts,
+      list: { operation, query: { hasErrors: true } },
+    }),
     countOf({ what: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];

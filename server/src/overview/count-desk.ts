@@ -44,16 +44,16 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
       ? [{ what: 'free', filter: free, query: listed } as const]
       : ([
           { what: 'free', filter: { ...free, office }, query: { ...listed, office } },
-          { what: 'freeAnywhere', filter: free, query: listed },
+          { what: 'free_anywhere', filter: free, query: listed },
         ] as const)),
     { what: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
-    { what: 'dueToday', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
+    { what: 'due_today', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
   ]);
   const mine = (what: Count['what'], count: number, query: Counting['query']): Count =>
     listCount({ what, query: { assignedTo: 'me', ...query } }, count);
   return {
     group: 'work',
-    counts: [mine('mineOverdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
+    counts: [mine('mine_overdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
   };
 }
 
@@ -94,8 +94,8 @@ const ofLanes = lanes.map(
 );
 
 const ofControls: readonly Counting[] = [
-  { what: 'controlEnded', filter: { control: 'ended' }, query: { control: 'ended' } },
-  { what: 'controlHit', filter: { control: 'hit' }, query: { control: 'hit' } },
+  { what: 'control_ended', filter: { control: 'ended' }, query: { control: 'ended' } },
+  { what: 'control_hit', filter: { control: 'hit' }, query: { control: 'hit' } },
 ];
 
 async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
@@ -115,7 +115,7 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
       }),
       countOf({
         ...told,
-        what: 'officerOverdue',
+        what: 'officer_overdue',
         count: overdue,
         list: { operation, query: { assignedTo: officer, overdue: true } },
       }),

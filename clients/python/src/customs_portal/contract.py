@@ -3259,7 +3259,7 @@ class Quota(TypedDict):
     """Not counted"""
     status: Literal["open", "critical", "exhausted"] | str | None
     """Not counted"""
-    allocation: Literal["moment", "day_pro_rata"] | str | None
+    allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Not counted"""
 
 

@@ -36,7 +36,7 @@ const QuotaBody = Type.Object(
       'Not counted',
     ),
     allocation: orNull(
-      Type.Enum(['moment', 'day_pro_rata'], {
+      Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
         description:
           'Whether whoever is accepted first is served first, or all who ask on a day share what is left after midnight',
       }),
@@ -48,7 +48,7 @@ const QuotaBody = Type.Object(
 
 const example: Static<typeof QuotaBody> = {
   ...{ orderNumber: '090001', name: 'Coffee', validFrom: '2026-01-01', validUntil: '2026-12-31' },
-  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'moment' },
+  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'first_come_first_served' },
 };
 
 export const getQuota = declarantOperation(

@@ -46,7 +46,7 @@ const Decisions = Type.Object(
   { ...closed, description: 'Decisions on several declarations.' },
 );
 
-const RefusedElement = Type.Object(
+const RejectedElement = Type.Object(
   {
     code: Type.String({ description: 'The code of the problem' }),
     status: Type.Integer({ description: 'What the single call would have been answered with' }),
@@ -63,10 +63,10 @@ const RefusedElement = Type.Object(
 const Outcome = Type.Object(
   {
     id,
-    outcome: Type.Enum(['taken', 'refused'], { description: 'What became of the decision' }),
-    etag: orNull(Type.String(), 'The version of the declaration now; null when it was refused'),
-    status: orNull(Type.Enum([...allStatuses]), 'Its main state now; null when it was refused'),
-    problem: orNull(RefusedElement, 'Why it was refused'),
+    outcome: Type.Enum(['applied', 'rejected'], { description: 'What became of the decision' }),
+    etag: orNull(Type.String(), 'The version of the declaration now; null when it was rejected'),
+    status: orNull(Type.Enum([...allStatuses]), 'Its main state now; null when it was rejected'),
+    problem: orNull(RejectedElement, 'Why it was rejected'),
   },
   closed,
 );
@@ -77,9 +77,9 @@ const Outcomes = Type.Object(
 
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
 const decisionExample = { id: exampleId, ifMatch: '"3"', decision: decisionExamples.release.value };
-const refusedExample: Static<typeof Outcome> = {
+const rejectedExample: Static<typeof Outcome> = {
   id: exampleId,
-  outcome: 'refused',
+  outcome: 'rejected',
   etag: null,
   status: null,
   problem: {
@@ -101,7 +101,7 @@ export const decideDeclarationsOperation = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
-      'Up to 100 decisions, each by itself: one that is refused does not keep the others from being taken. Only for the customs authority.',
+      'Up to 100 decisions, each by itself: a rejected decision does not prevent the others. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -114,11 +114,11 @@ export const decideDeclarationsOperation = managementOperation(
     idempotent: true,
     answers: {
       200: {
-        description: 'Each decision was taken or refused.',
+        description: 'Each decision was applied or rejected.',
         body: Outcomes,
         headers: ['Idempotency-Replayed'],
         examples: {
-          refused: { summary: 'One that was refused', value: { items: [refusedExample] } },
+          rejected: { summary: 'A rejected decision', value: { items: [rejectedExample] } },
         },
       },
     },
@@ -162,7 +162,7 @@ async function outcomeOf(
   const taken = await inSavepoint(transaction, decide);
   if (!('kind' in taken)) {
     const { revision, status } = taken;
-    return { id, outcome: 'taken', etag: versionTag(revision), status, problem: null };
+    return { id, outcome: 'applied', etag: versionTag(revision), status, problem: null };
   }
   const { problem, detail, errors, extensions } = taken;
   const told = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
@@ -173,7 +173,7 @@ async function outcomeOf(
   const { title, cause } = wordsOfProblem(language, code);
   return {
     id,
-    outcome: 'refused',
+    outcome: 'rejected',
     etag: null,
     status: null,
     problem: {

@@ -55,9 +55,9 @@ const Moved = Type.Object(
       Type.Object(
         {
           id: declarationId,
-          outcome: Type.Enum(['moved', 'unchanged', 'taken', 'missing'], {
+          outcome: Type.Enum(['moved', 'unchanged', 'already_assigned', 'not_found'], {
             description:
-              '`moved`; `unchanged`: they had it already; `taken`: somebody else has it by now, and keeps it; `missing`: there is no such declaration',
+              '`moved`; `unchanged`: they had it already; `already_assigned`: another officer has it now and keeps it; `not_found`: there is no such declaration',
           }),
           officer: orNull(Type.String(), 'Who has it now'),
         },
@@ -147,10 +147,10 @@ async function moveOne(
   { by, at, ...acting }: Acting & { readonly by: string; readonly at: Date },
 ): Promise<Outcome> {
   const row = await findForCustoms(transaction, id);
-  if (!row) return { id, outcome: 'missing', officer: null };
+  if (!row) return { id, outcome: 'not_found', officer: null };
   const has = (await findAssignments(transaction, [row])).get(id)?.officer ?? null;
   if (has === officer) return { id, outcome: 'unchanged', officer };
-  if (has !== from) return { id, outcome: 'taken', officer: has };
+  if (has !== from) return { id, outcome: 'already_assigned', officer: has };
   if (officer === null) await deleteAssignment(transaction, row);
   else await storeAssignment(transaction, row, { officer, assignedAt: at, assignedBy: by });
   await recordAudit(transaction, {

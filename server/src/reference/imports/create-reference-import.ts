@@ -36,7 +36,7 @@ export const createReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Upload a code list',
     description:
-      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) may be missing, in the file or at the end of a line: then a code whose name and description are the same in English keeps its other texts. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `faulty` import that tells them; one with another head is refused.',
+      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) may be missing, in the file or at the end of a line: then a code whose name and description are the same in English keeps its other texts. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `invalid` import that tells them; one with another head is refused.',
     scope: 'management:write',
     roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),

@@ -198,7 +198,7 @@ export const nationalLists = {
       {
         name: 'allocation',
         kind: 'text',
-        holds: oneOf('moment', 'day_pro_rata'),
+        holds: oneOf('first_come_first_served', 'daily_pro_rata'),
         description: 'Whether whoever is accepted first is served first, or all that ask on a day share.',
         readBy: ['quotas'],
         later: true,
