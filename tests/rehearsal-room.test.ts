@@ -89,7 +89,7 @@ describe('the clock', () => {
     );
     const { body } = await read(there, id);
     for (const entry of listAt(body, 'history')) {
-      assert.ok(Date.parse(textAt(entry, 'at') ?? '') > tenDays, JSON.stringify(entry));
+      assert.ok(Date.parse(textAt(entry, 'occurredAt') ?? '') > tenDays, JSON.stringify(entry));
     }
   });
 

@@ -4,7 +4,7 @@ import { localTime, plain } from '../terminal.ts';
 export interface LoggedCall {
   /** Later calls have greater ones. */
   readonly id: string;
-  readonly at: string;
+  readonly recordedAt: string;
   readonly requestId: string;
   readonly clientId: string;
   readonly apiKeyId: string | null;
@@ -32,8 +32,24 @@ export interface LoggedCallDetail extends LoggedCall {
 }
 
 /** A call as people read it. */
-export function callLine({ at, httpStatus, method, path, code, durationMs, requestId }: LoggedCall): string {
-  return [localTime(at), httpStatus, method.padEnd(6), path, code ?? '', `${durationMs} ms`, requestId]
+export function callLine({
+  recordedAt,
+  httpStatus,
+  method,
+  path,
+  code,
+  durationMs,
+  requestId,
+}: LoggedCall): string {
+  return [
+    localTime(recordedAt),
+    httpStatus,
+    method.padEnd(6),
+    path,
+    code ?? '',
+    `${durationMs} ms`,
+    requestId,
+  ]
     .map((cell) => plain(String(cell)))
     .join('  ');
 }

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly detail?: string;
   readonly errors?: readonly unknown[];
   readonly requestId?: string;
-  readonly at: string;
+  readonly recordedAt: string;
 }
 
 /** A report that is written line by line, so that a stop half-way loses nothing of what is known. */

@@ -16,7 +16,7 @@ function columnsOf(
   nameOf: (id: string) => string | undefined,
 ): readonly Column<AuditEvent>[] {
   return [
-    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('audit.occurredAt'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
     { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
     { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
     { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },

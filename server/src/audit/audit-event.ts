@@ -16,7 +16,7 @@ export const AuditEventBody = Type.Object(
   {
     id: Type.String({ description: 'A decimal number; later events have greater ones.' }),
     organisationId: Type.String({ description: 'The organisation whose affair it is.' }),
-    at: timeElement('When it happened.'),
+    occurredAt: timeElement('When it happened.'),
     actor: namedBy('Who did it: a client, a person, or the system.'),
     action: Type.String({ description: 'What was done: `<target>.<verb>`, such as `api_key.revoke`.' }),
     target: namedBy('What it was done to.'),
@@ -34,7 +34,7 @@ export const AuditEventBody = Type.Object(
 export const exampleEvent: Static<typeof AuditEventBody> = {
   id: '1729',
   organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
-  at: '2026-11-20T08:00:00.000Z',
+  occurredAt: '2026-11-20T08:00:00.000Z',
   actor: { kind: 'client', id: 'cli_01kaz4w7m2d8f4g6h1j3k5m7np' },
   action: 'organisation.update',
   target: { kind: 'organisation', id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' },
@@ -72,7 +72,7 @@ export function auditEventBody(event: AuditEvent): Static<typeof AuditEventBody>
   return {
     id: event.id,
     organisationId: event.organisationId,
-    at: event.at.toISOString(),
+    occurredAt: event.at.toISOString(),
     actor: { kind: event.actorKind, id: event.actorId },
     action: event.action,
     target: { kind: event.targetKind, id: event.targetId },

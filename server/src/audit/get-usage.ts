@@ -72,7 +72,7 @@ const UsageBody = Type.Object(
     }),
     points: Type.Array(
       Type.Object(
-        { at: timeElement('When the hour or day begins, in UTC.'), ...tallyMembers },
+        { startsAt: timeElement('When the hour or day begins, in UTC.'), ...tallyMembers },
         { additionalProperties: false, description: 'An hour or a day.' },
       ),
       { description: 'Hours or days with calls, oldest first.' },
@@ -109,7 +109,7 @@ const example: Static<typeof UsageBody> = {
   interval: 'day',
   by: 'operation',
   total: exampleTally,
-  points: [{ at: '2026-11-20T00:00:00.000Z', ...exampleTally }],
+  points: [{ startsAt: '2026-11-20T00:00:00.000Z', ...exampleTally }],
   groups: [
     { key: 'getStatus', ...exampleTally, codes: [{ httpStatus: 400, code: 'input_invalid', calls: 20 }] },
   ],
@@ -180,7 +180,7 @@ function usageBody(
     interval: asked.interval,
     by: asked.by,
     total: tallyOf(times),
-    points: [...byKey(times)].map(([at, rows]) => ({ at, ...tallyOf(rows) })),
+    points: [...byKey(times)].map(([startsAt, rows]) => ({ startsAt, ...tallyOf(rows) })),
     groups: [...byKey(keys)].map(([key, rows]) => ({ key, ...tallyOf(rows), codes: codesOf(rows) })),
   };
 }

@@ -67,7 +67,7 @@ describe('200', () => {
     const { body } = await list(trader);
     assert.deepEqual(told(body), ['1 cli_t3', '1 cli_t2', '1 cli_t1']);
     assert.deepEqual(member(body, 'items', 0, 'actor'), { kind: 'client', id: 'cli_b' });
-    assert.equal(member(body, 'items', 0, 'at'), '2026-11-20T03:00:00.000Z');
+    assert.equal(member(body, 'items', 0, 'occurredAt'), '2026-11-20T03:00:00.000Z');
     assert.deepEqual(member(body, 'items', 0, 'change'), { after: { name: 'at 3' } });
   });
 

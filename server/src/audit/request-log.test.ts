@@ -118,7 +118,7 @@ describe('200 request log', () => {
   test('an organisation sees its own clients’ calls, newest first; 304 is not among them', async () => {
     const { body } = await list(trader);
     assert.equal(told(body), '5210');
-    assert.equal(member(body, 'items', 3, 'at'), '2026-11-20T05:00:00.000Z');
+    assert.equal(member(body, 'items', 3, 'recordedAt'), '2026-11-20T05:00:00.000Z');
     assert.equal(member(body, 'items', 3, 'durationMs'), 3.5);
     assert.equal(told((await list(other)).body), '3');
   });
@@ -223,7 +223,7 @@ describe('200 usage', () => {
       occurredBefore: '2026-11-20T07:30:00Z',
     };
     const { body } = await usage(trader, query);
-    assert.equal(member(body, 'points', 0, 'at'), '2026-11-20T05:00:00.000Z');
+    assert.equal(member(body, 'points', 0, 'startsAt'), '2026-11-20T05:00:00.000Z');
     assert.equal(lengthOf(body, 'points'), 3);
     assert.equal(member(body, 'groups', 0, 'key'), cliId(1));
     assert.equal(member(body, 'groups', 0, 'calls'), 2);

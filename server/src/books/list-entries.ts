@@ -19,7 +19,7 @@ const EntryElement = Type.Object(
   {
     id: Type.String({ description: 'Its id: a later entry has a higher one' }),
     declarationId: orNull(Type.String(), 'Identifier of the declaration'),
-    at: timeElement('When it happened'),
+    occurredAt: timeElement('When it happened'),
     what: Type.String({
       description:
         'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
@@ -55,7 +55,7 @@ interface ListParts {
 const exampleEntry = {
   id: '88446744073709',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
-  at: '2026-11-20T08:00:01.000Z',
+  occurredAt: '2026-11-20T08:00:01.000Z',
   what: 'billed',
   reference: 'RF471B7Q9K3M5D8HW2XC',
   lines: [
@@ -156,6 +156,6 @@ export const listOrganisationLedgerEntries = managementOperation(
     },
 );
 
-function bodyOf({ at, lines, ...entry }: EntryRow) {
-  return { ...entry, at: at.toISOString(), lines: [...lines] };
+function bodyOf({ occurredAt, lines, ...entry }: EntryRow) {
+  return { ...entry, occurredAt: occurredAt.toISOString(), lines: [...lines] };
 }

@@ -82,14 +82,22 @@ const foreignCursor = {
   name: 'after',
 } as const;
 
-function eventBody({ event, mandateId, principal, representative, at, by, reason }: StoredEvent) {
-  return { type: event, mandateId, principal, representative, at: at.toISOString(), by, reason };
+function eventBody({ event, mandateId, principal, representative, occurredAt, by, reason }: StoredEvent) {
+  return {
+    type: event,
+    mandateId,
+    principal,
+    representative,
+    occurredAt: occurredAt.toISOString(),
+    by,
+    reason,
+  };
 }
 
 function exampleEvent() {
   const { id, principal, representative, changedAt } = exampleMandate;
   return {
     ...{ type: 'mandate.accepted', mandateId: id, principal, representative },
-    ...{ at: changedAt, by: 'representative', reason: null },
+    ...{ occurredAt: changedAt, by: 'representative', reason: null },
   };
 }

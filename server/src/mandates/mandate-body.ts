@@ -134,7 +134,12 @@ export const MandateWithHistory = Type.Object(
     ...mandateMembers,
     history: Type.Array(
       Type.Object(
-        { event, at: timeElement('When.'), by: side, reason: orNull(Type.String(), 'The reason given.') },
+        {
+          event,
+          occurredAt: timeElement('When.'),
+          by: side,
+          reason: orNull(Type.String(), 'The reason given.'),
+        },
         { additionalProperties: false, description: 'A step.' },
       ),
       { description: 'What happened to it, oldest first.' },
@@ -158,7 +163,7 @@ export const MandateEventBody = Type.Object(
     mandateId: mandateMembers.id,
     principal: identificationNumber,
     representative: identificationNumber,
-    at: timeElement('When.'),
+    occurredAt: timeElement('When.'),
     by: side,
     reason: orNull(Type.String(), 'The reason given.'),
   },
@@ -195,8 +200,8 @@ export const exampleMandate: Static<typeof MandateBody> = {
 };
 
 export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
-  { event: 'mandate.offered', at: exampleMandate.createdAt, by: 'principal', reason: null },
-  { event: 'mandate.accepted', at: exampleMandate.changedAt, by: 'representative', reason: null },
+  { event: 'mandate.offered', occurredAt: exampleMandate.createdAt, by: 'principal', reason: null },
+  { event: 'mandate.accepted', occurredAt: exampleMandate.changedAt, by: 'representative', reason: null },
 ];
 
 /** Who looks at a mandate, and when. */
@@ -251,6 +256,6 @@ export async function mandateWithHistory(
   viewing: Omit<Viewing, 'names'>,
 ): Promise<Static<typeof MandateWithHistory>> {
   const [names, steps] = await Promise.all([readNames(sql, [mandate]), listSteps(sql, mandate.id)]);
-  const history = steps.map((step) => ({ ...step, at: step.at.toISOString() }));
+  const history = steps.map((step) => ({ ...step, occurredAt: step.occurredAt.toISOString() }));
   return { ...mandateBody(mandate, { ...viewing, names }), history };
 }

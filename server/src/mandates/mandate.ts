@@ -56,7 +56,7 @@ export interface Mandate extends MandateScope {
 /** A step in its history. */
 export interface MandateStep {
   readonly event: MandateEvent;
-  readonly at: Date;
+  readonly occurredAt: Date;
   readonly by: Side;
   readonly reason: string | null;
 }

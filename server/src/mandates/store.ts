@@ -159,12 +159,12 @@ export async function insertEvent(
   );
 }
 
-const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at, by_side as by, reason`;
+const eventColumns = `sequence::text as place, mandate_id as "mandateId", principal, representative, event, at as "occurredAt", by_side as by, reason`;
 
 /** What happened to a mandate, oldest first. */
 export function listSteps(sql: Sql, mandateId: string): Promise<MandateStep[]> {
   return sql.query<StoredEvent & Record<string, unknown>>(
-    'select event, at, by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
+    'select event, at as "occurredAt", by_side as by, reason from mandates.events where mandate_id = $1 order by sequence',
     [mandateId],
   );
 }

@@ -67,7 +67,7 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
   const processes = await listProcesses(sql);
   const migrations = await listAppliedMigrations(sql);
   return {
-    at: now().toISOString(),
+    measuredAt: now().toISOString(),
     versions: { portal: version, node: process.versions.node, postgresql: state.version },
     processes: processes.map(processBody),
     database: {

@@ -70,7 +70,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    at: timeElement('When this was so.'),
+    measuredAt: timeElement('When this was so.'),
     versions: Type.Object(
       {
         portal: text('Of the portal.'),
@@ -114,7 +114,7 @@ export const SystemBody = Type.Object(
 );
 
 export const systemExample: Static<typeof SystemBody> = {
-  at: '2026-11-20T08:00:00.000Z',
+  measuredAt: '2026-11-20T08:00:00.000Z',
   versions: { portal: '1.0.0', node: '26.10.0', postgresql: '18.4' },
   processes: [
     {

@@ -179,18 +179,25 @@ async function outcomesOf(
 }
 
 function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Outcome {
-  const at = new Date().toISOString();
+  const recordedAt = new Date().toISOString();
   if (result.outcome === 'lodged') {
     const { id, status: state } = result;
-    return { lrn, hash, outcome: 'lodged', id, status: state, at };
+    return { lrn, hash, outcome: 'lodged', id, status: state, recordedAt };
   }
   const { code, status, detail, requestId, errors, conflict } = result.problem;
   if (code === 'lrn_in_use' && conflict?.sameContent && conflict.declarationStatus !== 'draft') {
-    return { lrn, hash, outcome: 'lodged_before', id: conflict.id, status: conflict.declarationStatus, at };
+    return {
+      lrn,
+      hash,
+      outcome: 'lodged_before',
+      id: conflict.id,
+      status: conflict.declarationStatus,
+      recordedAt,
+    };
   }
   // Anything else than the declaration's own fault holds for all of them.
   if (status !== 400 && status !== 409 && status !== 413) throw new PortalProblem(result.problem);
-  return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, at };
+  return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, recordedAt };
 }
 
 /** Works on them, so many at once, until all are done, somebody interrupts, or one throws; answers what it threw. */

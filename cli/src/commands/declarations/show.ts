@@ -40,7 +40,7 @@ function linesOf(
   });
   const { columns } = context.terminal;
   const happened = rowLines(
-    events.map(({ at, event }) => ({ When: timeOf(at), What: event })),
+    events.map(({ occurredAt, event }) => ({ When: timeOf(occurredAt), What: event })),
     columns,
   );
   return [

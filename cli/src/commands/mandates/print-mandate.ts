@@ -28,8 +28,8 @@ function linesOf(mandate: MandateWithHistory): string[] {
       Valid: `${mandate.validFrom} to ${mandate.validUntil ?? 'open'}`,
     }),
     'What happened',
-    ...history.map(({ at, event, by, reason }) =>
-      plain(`  ${localTime(at)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
+    ...history.map(({ occurredAt, event, by, reason }) =>
+      plain(`  ${localTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
     ),
     `You may: ${possible.length > 0 ? possible.join(', ') : 'nothing more'}`,
   ];

@@ -19,11 +19,22 @@ export function showCommand(context: Context): Command {
 }
 
 function linesOf(call: LoggedCallDetail): string[] {
-  const { method, path, httpStatus, at, durationMs, operation, clientId, apiKeyId, address, problem } = call;
+  const {
+    method,
+    path,
+    httpStatus,
+    recordedAt,
+    durationMs,
+    operation,
+    clientId,
+    apiKeyId,
+    address,
+    problem,
+  } = call;
   return [
     plain(`${method} ${path}  ${httpStatus}`),
     ...factLines({
-      When: localTime(at),
+      When: localTime(recordedAt),
       Took: `${durationMs} ms`,
       Operation: operation,
       Client: clientId,

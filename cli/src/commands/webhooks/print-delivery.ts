@@ -8,8 +8,8 @@ import { localTime, plain } from '../../terminal.ts';
 export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
   printOne(context, command, delivery, ({ id, type, status, dueAt, attempts }) => [
     plain(`${id}  ${type}: ${status}${dueAt === null ? '' : `, sent at ${localTime(dueAt)}`}`),
-    ...attempts.map(({ at, outcome, httpStatus, excerpt }) =>
-      plain(`  ${localTime(at)}  ${outcome} ${httpStatus ?? ''} ${excerpt ?? ''}`),
+    ...attempts.map(({ sentAt, outcome, httpStatus, excerpt }) =>
+      plain(`  ${localTime(sentAt)}  ${outcome} ${httpStatus ?? ''} ${excerpt ?? ''}`),
     ),
   ]);
 }

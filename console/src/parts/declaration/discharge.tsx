@@ -159,10 +159,10 @@ function Movements({ discharge, linkTo }: Pick<DischargeProps, 'discharge' | 'li
   const unitOf = (item: number) => stock.find((each) => each.item === item)?.unit ?? '';
   const columns: readonly Column<Movement>[] = [
     {
-      title: text('movement.at'),
-      cell: ({ at }) => (
-        <time dateTime={at} title={at}>
-          {day(at)}
+      title: text('movement.occurredAt'),
+      cell: ({ occurredAt }) => (
+        <time dateTime={occurredAt} title={occurredAt}>
+          {day(occurredAt)}
         </time>
       ),
     },

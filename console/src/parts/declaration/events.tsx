@@ -19,11 +19,11 @@ export function DeskHistory({ declaration }: Shown) {
     <section className="card">
       <h2>{text('history')}</h2>
       <ol className="timeline" reversed>
-        {declaration.history.toReversed().map(({ event, at, actor, by, reason, status }) => (
-          <li key={`${at}${event}`}>
+        {declaration.history.toReversed().map(({ event, occurredAt, actor, by, reason, status }) => (
+          <li key={`${occurredAt}${event}`}>
             <strong>{eventName(speech, event)}</strong>
             <div className="soft">
-              <Time at={at} /> · {word('actor', actor)}
+              <Time at={occurredAt} /> · {word('actor', actor)}
               {by?.kind === 'person' && ` (${by.name ?? by.id})`} · {word('status', status)}
             </div>
             {reason && <p>{retold.reason(reason)}</p>}

@@ -29,7 +29,12 @@ function columnsOf(
   nameOf: (id: string) => string | undefined,
 ): readonly ListColumn<AuditEvent>[] {
   return [
-    { key: 'at', title: text('audit.at'), fixed: true, cell: ({ at }) => <Time at={at} /> },
+    {
+      key: 'occurredAt',
+      title: text('audit.occurredAt'),
+      fixed: true,
+      cell: ({ occurredAt }) => <Time at={occurredAt} />,
+    },
     { key: 'action', title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
     {
       ...{ key: 'actor', title: text('audit.actor') },

@@ -29,12 +29,12 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
       <h2>{text('declaration.decisions')}</h2>
       {download.error && <ProblemNote key={download.submittedAt} error={download.error} />}
       <ul className="plain stack">
-        {data.items.map(({ number, decision, at, reason, inForce, verification }) => (
+        {data.items.map(({ number, decision, decidedAt, reason, inForce, verification }) => (
           <li key={number}>
             <strong>{eventName(speech, eventOf(decision))}</strong>{' '}
             {!inForce && <Mark tone="warn">{text('declaration.takenBack')}</Mark>}
             <div className="soft">
-              <Time at={at} />
+              <Time at={decidedAt} />
             </div>
             {reason && <p>{retold.reason(reason)}</p>}
             <div className="row">

@@ -25,7 +25,7 @@ export function DeskNotes({ declaration: { id, notes } }: { readonly declaration
           <li key={note.id}>
             <p className="note-text">{note.text}</p>
             <div className="soft">
-              {note.authorName ?? note.author} · <Time at={note.at} />
+              {note.authorName ?? note.author} · <Time at={note.createdAt} />
             </div>
           </li>
         ))}

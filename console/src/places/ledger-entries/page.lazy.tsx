@@ -36,7 +36,7 @@ function rowsOf(entries: readonly LedgerEntry[]): Row[] {
 
 function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): readonly Column<Row>[] {
   return [
-    { title: text('ledger.at'), cell: ({ entry }) => entry && <Time at={entry.at} /> },
+    { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
     {
       title: text('ledger.what'),
       cell: ({ entry }) =>

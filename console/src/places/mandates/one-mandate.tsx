@@ -122,11 +122,11 @@ function MandateHistory({ mandate: { history } }: { readonly mandate: MandateWit
     <section className="card">
       <h2>{text('history')}</h2>
       <ol className="timeline" reversed>
-        {history.toReversed().map(({ event, at, by, reason }) => (
-          <li key={`${at}${event}`}>
+        {history.toReversed().map(({ event, occurredAt, by, reason }) => (
+          <li key={`${occurredAt}${event}`}>
             <strong>{word('mandateEvent', event)}</strong>
             <div className="soft">
-              <Time at={at} /> · {word('mandateBy', by)}
+              <Time at={occurredAt} /> · {word('mandateBy', by)}
             </div>
             {reason && <p>{retold.reason(reason)}</p>}
           </li>

@@ -51,7 +51,7 @@ function columnsOf(speech: Speech): readonly Column<Notice>[] {
         </>
       ),
     },
-    { title: text('notice.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('notice.createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }
 

@@ -70,7 +70,7 @@ function Portal() {
 
 function columnsOf({ text }: Speech): readonly Column<AuditEvent>[] {
   return [
-    { title: text('audit.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('audit.occurredAt'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
     { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
     { title: text('audit.actor'), cell: ({ actor }) => actor.id },
   ];

@@ -131,7 +131,7 @@ function columnsOf({ text }: Speech): readonly Column<LoggedCall>[] {
         </>
       ),
     },
-    { title: text('home.refusals.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('home.refusals.recordedAt'), cell: ({ recordedAt }) => <Time at={recordedAt} /> },
   ];
 }
 

@@ -34,7 +34,7 @@ function LoggedCallPage() {
         <Facts
           facts={[
             [text('requestLog.answer'), `${data.httpStatus} ${data.code ?? ''}`],
-            [text('requestLog.at'), <Time key="at" at={data.at} exact="ms" />],
+            [text('requestLog.recordedAt'), <Time key="at" at={data.recordedAt} exact="ms" />],
             [text('requestLog.duration'), text('requestLog.ms', { ms: number(data.durationMs) })],
             [text('requestLog.operation'), <code key="operation">{data.operation}</code>],
             [text('requestLog.requestId'), <code key="request">{data.requestId}</code>],

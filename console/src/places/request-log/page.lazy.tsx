@@ -26,10 +26,10 @@ function columnsOf(
 ): readonly ListColumn<LoggedCall>[] {
   return [
     {
-      ...{ key: 'at', title: text('requestLog.at'), fixed: true },
-      cell: ({ id, at }) => (
+      ...{ key: 'recordedAt', title: text('requestLog.recordedAt'), fixed: true },
+      cell: ({ id, recordedAt }) => (
         <Link to="/request-log/$callId" params={{ callId: id }}>
-          <Time at={at} exact="ms" />
+          <Time at={recordedAt} exact="ms" />
         </Link>
       ),
     },

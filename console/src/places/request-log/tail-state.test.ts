@@ -7,7 +7,7 @@ function call(id: string): LoggedCall {
   return {
     id,
     requestId: `req-${id}`,
-    at: '2026-11-26T09:00:00.000Z',
+    recordedAt: '2026-11-26T09:00:00.000Z',
     clientId: 'client-1',
     organisationId: 'organisation-1',
     operation: 'getDeclaration',

@@ -37,14 +37,14 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
           <title>{text('usage.chart')}</title>
           {usage.points.map((point) => (
             <g
-              key={point.at}
-              transform={`translate(${(step * (Date.parse(point.at) - from)) / unitMs + gap / 2} 0)`}
+              key={point.startsAt}
+              transform={`translate(${(step * (Date.parse(point.startsAt) - from)) / unitMs + gap / 2} 0)`}
             >
               {partsOf(point, perCall).map(({ outcome, top, tall }) => (
                 <ToLog
                   key={outcome}
-                  search={logOf(search, outcome, point.at, unitMs)}
-                  label={`${word('usage.count', outcome)}, ${said(point.at)}: ${point[outcome]}`}
+                  search={logOf(search, outcome, point.startsAt, unitMs)}
+                  label={`${word('usage.count', outcome)}, ${said(point.startsAt)}: ${point[outcome]}`}
                 >
                   <rect className={`outcome-${outcome}`} y={top} width={step - gap} height={tall} />
                 </ToLog>

@@ -106,7 +106,7 @@ function UsagePage() {
     },
   ];
   const points: readonly Column<Point>[] = [
-    { title: text('usage.at'), cell: ({ at }) => <Time at={at} /> },
+    { title: text('usage.startsAt'), cell: ({ startsAt }) => <Time at={startsAt} /> },
     ...countsOf(speech),
   ];
   const empty = <p>{text('usage.empty')}</p>;
@@ -133,7 +133,7 @@ function UsagePage() {
               caption
               columns={points}
               rows={data.points}
-              keyOf={({ at }) => at}
+              keyOf={({ startsAt }) => startsAt}
               empty={empty}
             />
           )}

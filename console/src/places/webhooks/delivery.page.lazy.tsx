@@ -23,7 +23,7 @@ const restingMs = 10_000;
 
 function columnsOf({ text, number }: Speech): readonly Column<DeliveryAttempt>[] {
   return [
-    { title: text('requestLog.at'), cell: ({ at }) => <Time at={at} exact /> },
+    { title: text('requestLog.recordedAt'), cell: ({ sentAt }) => <Time at={sentAt} exact /> },
     { title: text('requestLog.answer'), cell: (attempt) => <Outcome attempt={attempt} /> },
     {
       title: text('requestLog.duration'),
@@ -79,7 +79,7 @@ function DeliveryPage() {
           columns={columnsOf(speech)}
           rows={data?.attempts.toReversed()}
           expected={1}
-          keyOf={({ at }) => at}
+          keyOf={({ sentAt }) => sentAt}
           empty={<p>{text('delivery.attempts.none')}</p>}
         />
       </section>

@@ -165,7 +165,7 @@ async function namedHistory(
   const names = people.length > 0 ? await namesOfPeople(sql, people) : new Map<string, string>();
   return changes.map(({ change, by }) => ({
     ...change,
-    at: change.at.toISOString(),
+    occurredAt: change.occurredAt.toISOString(),
     by: by && { ...by, name: names.get(by.id) ?? null },
   }));
 }
@@ -175,7 +175,7 @@ function actorOf(
   change: HistoryRow,
   audited: readonly AuditEvent[],
 ): { kind: AuditEvent['actorKind']; id: string } | null {
-  const then = audited.filter(({ at }) => at.getTime() === change.at.getTime());
+  const then = audited.filter(({ at }) => at.getTime() === change.occurredAt.getTime());
   const found =
     then.find(({ action }) => action === change.event) ??
     (change.actor === 'declarant' ? then.find(({ actorKind }) => actorKind !== 'system') : undefined);

@@ -20,7 +20,7 @@ export type DecidingEvent = (typeof decidingEvents)[number];
 /** A change that decided something. */
 export interface DecidingChange {
   readonly event: DecidingEvent;
-  readonly at: Date;
+  readonly decidedAt: Date;
   readonly status: Status;
   readonly lane: Lane | null;
   readonly mrn: string | null;
@@ -38,7 +38,7 @@ export function listDecidingChanges(
   declarationId: string,
 ): Promise<DecidingChange[]> {
   return sql.query<DecidingChange & Record<string, unknown>>(
-    `select c.event, c.at, c.status, c.lane, c.mrn, c.reason,
+    `select c.event, c.at as "decidedAt", c.status, c.lane, c.mrn, c.reason,
        case when c.status = 'not_released' then (
          select d.lifecycle ->> 'outcome' from declarations.declarations d
          where d.organisation_id = c.organisation_id and d.id = c.declaration_id) end as outcome,

@@ -16,7 +16,7 @@ export function listEvents(
   most: number,
 ): Promise<EventRow[]> {
   return sql.query<EventRow>(
-    `select c.id, c.sequence, c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
+    `select c.id, c.sequence, c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c
      where c.organisation_id = $1 and c.declaration_id = $2
        and c.id > $3 order by c.id + 0 limit $4`,
@@ -33,7 +33,7 @@ export function listEventsForPrincipal(
   most: number,
 ): Promise<EventRow[]> {
   return sql.query<EventRow>(
-    `select c.id, n.sequence, c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
+    `select c.id, n.sequence, c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c
        left join declarations.sequences_for_principal($1, $2) n on n.change_id = c.id
      where c.organisation_id = $1 and c.declaration_id = $2

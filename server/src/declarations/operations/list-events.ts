@@ -22,7 +22,7 @@ function eventOf(row: EventRow): Static<typeof EventBody> {
   return {
     sequence: row.sequence === null ? null : Number(row.sequence),
     event: row.event,
-    at: row.at.toISOString(),
+    occurredAt: row.occurredAt.toISOString(),
     actor: row.actor,
     status: row.status,
     lane: row.lane,
@@ -33,7 +33,7 @@ function eventOf(row: EventRow): Static<typeof EventBody> {
 const example = {
   sequence: 4711,
   event: 'declaration.lodged',
-  at: '2026-11-20T08:00:00.000Z',
+  occurredAt: '2026-11-20T08:00:00.000Z',
   actor: 'declarant',
   status: 'lodged',
   lane: null,

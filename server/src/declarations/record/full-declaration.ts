@@ -164,7 +164,7 @@ export function fullText(
 }
 
 function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Static<typeof HistoryElement> {
-  return { event, at: timeOfJson(at), actor, status, lane, reason };
+  return { event, occurredAt: timeOfJson(at), actor, status, lane, reason };
 }
 
 const noCompanions: CompanionsBody = {

@@ -56,7 +56,7 @@ const ActionElement = Type.Object(
 export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'What happened, for instance `declaration.accepted`' }),
-    at: timeElement('When'),
+    occurredAt: timeElement('When'),
     actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Who did it' }),
     status: Type.Enum([...allStatuses], { description: 'The main state afterwards' }),
     lane: orNull(Type.Enum([...lanes]), 'The lane afterwards'),

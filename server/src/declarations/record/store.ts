@@ -62,7 +62,7 @@ export async function findLrnHolder(
 
 export interface HistoryRow {
   readonly event: string;
-  readonly at: Date;
+  readonly occurredAt: Date;
   readonly actor: 'declarant' | 'customs' | 'system';
   readonly status: Status;
   readonly lane: Lane | null;
@@ -80,7 +80,7 @@ export const mostHistory = 1_000;
 /** Every change since the lodgement, oldest first. */
 export function readHistory(sql: Sql, organisationId: string, id: string): Promise<HistoryRow[]> {
   return sql.query<HistoryRow>(
-    `select c.event, c.at, c.actor_kind as actor, c.status, c.lane, c.reason
+    `select c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
      from declarations.changes c where c.organisation_id = $1 and c.declaration_id = $2
        order by c.id + 0 limit ${mostHistory}`,
     [organisationId, id],

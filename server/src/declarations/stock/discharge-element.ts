@@ -40,7 +40,7 @@ const MovementElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'It grows with time' }),
     item: Type.Integer({ minimum: 1, description: 'The goods item' }),
-    at: timeElement('When'),
+    occurredAt: timeElement('When'),
     what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'What happened. More may come',
     }),
@@ -87,9 +87,9 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ at, what, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, what, disposition, ...shown }) => ({
       ...shown,
-      at: at.toISOString(),
+      occurredAt: occurredAt.toISOString(),
       what: kindOf(what),
       disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
@@ -136,7 +136,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
     {
       number: 1,
       item: 1,
-      at: '2026-11-20T08:00:00.000Z',
+      occurredAt: '2026-11-20T08:00:00.000Z',
       what: 'placed',
       quantity: '1000.000',
       mrn: null,

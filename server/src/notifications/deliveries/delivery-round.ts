@@ -191,7 +191,7 @@ function toRecord(
   chance: number,
 ): AttemptToRecord {
   const { outcome, status, excerpt } = result;
-  const attempt = { at: at.toISOString(), outcome, httpStatus: status, durationMs, excerpt };
+  const attempt = { sentAt: at.toISOString(), outcome, httpStatus: status, durationMs, excerpt };
   const { id, once, tries, begunAt } = delivery;
   if (again)
     return { id, status: 'pending', dueAt: now, attempt: { ...attempt, excerpt: duplicatedExcerpt } };

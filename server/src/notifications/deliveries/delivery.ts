@@ -12,7 +12,7 @@ export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
   {
-    at: timeElement('When it was sent'),
+    sentAt: timeElement('When it was sent'),
     outcome: Type.Enum([...attemptOutcomes], {
       description:
         'What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other',
@@ -48,7 +48,7 @@ export const Delivery = Type.Object(
 );
 
 export interface StoredAttempt {
-  readonly at: string;
+  readonly sentAt: string;
   readonly outcome: string;
   readonly httpStatus: number | null;
   readonly durationMs: number;
@@ -102,12 +102,18 @@ export const deliveryExample = {
   attemptCount: 2,
   attempts: [
     {
-      at: '2026-11-20T08:00:02.110Z',
+      sentAt: '2026-11-20T08:00:02.110Z',
       outcome: 'refused',
       httpStatus: 503,
       durationMs: 41,
       excerpt: 'in maintenance',
     },
-    { at: '2026-11-20T08:00:07.260Z', outcome: 'delivered', httpStatus: 204, durationMs: 40, excerpt: null },
+    {
+      sentAt: '2026-11-20T08:00:07.260Z',
+      outcome: 'delivered',
+      httpStatus: 204,
+      durationMs: 40,
+      excerpt: null,
+    },
   ],
 } as const;

@@ -60,6 +60,6 @@ export const listNoticesOperation = peopleOperation(
     },
 );
 
-function noticeBody({ about, at, id, kind, readAt }: StoredNotice): Static<typeof Notice> {
-  return { id, kind, at: at.toISOString(), read: readAt !== null, about: { ...about } };
+function noticeBody({ about, createdAt, id, kind, readAt }: StoredNotice): Static<typeof Notice> {
+  return { id, kind, createdAt: createdAt.toISOString(), read: readAt !== null, about: { ...about } };
 }

@@ -8,7 +8,7 @@ import type { About, NoticeKind, NoticeWays } from './notice.ts';
 export interface StoredNotice {
   readonly id: string;
   readonly kind: NoticeKind;
-  readonly at: Date;
+  readonly createdAt: Date;
   readonly readAt: Date | null;
   readonly about: About;
 }
@@ -26,7 +26,7 @@ export interface Whose {
   readonly personId: string;
 }
 
-const columns = 'n.id, n.kind, n.at, n.read_at as "readAt", n.about';
+const columns = 'n.id, n.kind, n.at as "createdAt", n.read_at as "readAt", n.about';
 const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
 
 /** Writes what has not been told yet; answers the ids of what was written. */

@@ -49,7 +49,7 @@ export const Notice = Type.Object(
   {
     id: idElement('ntc', 'The notification’s id.'),
     kind: Type.Enum([...allNoticeKinds], { description: 'What it tells.' }),
-    at: timeElement('When it was told.'),
+    createdAt: timeElement('When it was told.'),
     read: Type.Boolean({ description: 'Whether it was read.' }),
     about: Type.Object(
       {
@@ -73,7 +73,7 @@ export const Notice = Type.Object(
 export const exampleNotice: Static<typeof Notice> = {
   id: 'ntc_01kaz4w7m0v3c5n8q2x6t9r1ye',
   kind: 'query',
-  at: '2026-11-20T08:01:00.000Z',
+  createdAt: '2026-11-20T08:01:00.000Z',
   read: false,
   about: {
     type: 'declaration',

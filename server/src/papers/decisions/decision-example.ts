@@ -5,7 +5,7 @@ export const decisionExample: Decision = {
   number: 2,
   decision: 'released',
   official: false,
-  at: '2026-11-20T08:00:02.000Z',
+  decidedAt: '2026-11-20T08:00:02.000Z',
   reason: null,
   lane: 'green',
   outcome: null,

@@ -33,7 +33,7 @@ export const mostItems = 24;
 export async function decisionPdf(decision: Decision, words: Words): Promise<Buffer> {
   const title = titleOfDecision(words.language, decision.decision);
   const { mrn, lrn } = decision.declaration;
-  const taken = new Date(decision.at);
+  const taken = new Date(decision.decidedAt);
   const info = {
     Title: `${title} - ${mrn ?? lrn}`,
     Creator: 'Customs Portal',
@@ -126,11 +126,11 @@ function drawTitle(sheet: Sheet, decision: Decision, words: Words): void {
 }
 
 function drawFacts(sheet: Sheet, decision: Decision, words: Words): number {
-  const { declaration, at, lane, outcome } = decision;
+  const { declaration, decidedAt, lane, outcome } = decision;
   const type = typeName(declaration.type, words.language);
   const facts: [string, string][] = [
     ['MRN', declaration.mrn === null ? paperText(words, 'noMrn') : registrationText(declaration.mrn)],
-    [paperText(words, 'taken'), longTime(new Date(at), words.language)],
+    [paperText(words, 'taken'), longTime(new Date(decidedAt), words.language)],
     ['LRN', declaration.lrn],
     [paperText(words, 'declaration'), paperText(words, 'version', { type, version: declaration.version })],
   ];

@@ -84,7 +84,7 @@ export const Decision = Type.Object(
     number,
     decision: name,
     official: Type.Boolean({ description: 'False: of a portal that demonstrates, and worth nothing' }),
-    at: timeElement('When it was taken'),
+    decidedAt: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
     lane: orNull(Type.String(), 'The lane of control then'),
     outcome,
@@ -134,7 +134,7 @@ export const DecisionSummary = Type.Object(
   {
     number,
     decision: name,
-    at: timeElement('When it was taken'),
+    decidedAt: timeElement('When it was taken'),
     reason: orNull(Type.String(), 'The reason given'),
     outcome,
     inForce: Type.Boolean({ description: 'Whether the decision is still in force' }),
@@ -167,7 +167,7 @@ export function decisionOf(
     number: place.number,
     decision: decisionNameOf(change.event),
     official: country.official,
-    at: change.at.toISOString(),
+    decidedAt: change.decidedAt.toISOString(),
     reason: change.reason,
     lane: change.lane,
     outcome: change.outcome,
@@ -231,7 +231,7 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
 export interface Standing {
   readonly inForce: boolean;
   /** What took it back. */
-  readonly endedBy: { readonly decision: DecisionName; readonly at: Date } | null;
+  readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: Date } | null;
   /** When the declaration was last amended since: the goods may read otherwise now. */
   readonly amendedAt: Date | null;
 }
@@ -245,7 +245,7 @@ export function standingOf(changes: readonly DecidingChange[], number: number): 
   const amended = later.findLast(({ event }) => event === 'amendment.granted');
   return {
     inForce: end === undefined,
-    endedBy: end ? { decision: decisionNameOf(end.event), at: end.at } : null,
-    amendedAt: amended?.at ?? null,
+    endedBy: end ? { decision: decisionNameOf(end.event), decidedAt: end.decidedAt } : null,
+    amendedAt: amended?.decidedAt ?? null,
   };
 }

@@ -206,7 +206,7 @@ describe('a check without an account', () => {
     assert.deepEqual(Object.keys(told), [
       'mrn',
       'decision',
-      'at',
+      'decidedAt',
       'office',
       'inForce',
       'endedBy',

@@ -95,7 +95,7 @@ async function inForm(
       const { decisionPdf } = await import('./decision-pdf.ts');
       const page = await decisionPdf(
         decision,
-        await wordsOn(reference, new Date(decision.at), request.language),
+        await wordsOn(reference, new Date(decision.decidedAt), request.language),
       );
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;

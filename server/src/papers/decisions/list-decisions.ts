@@ -9,11 +9,11 @@ import { DecisionSummary, decisionNameOf, standingOf } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 import { type DecisionAddresses, findDecidedDeclaration, verificationUrl } from './find-decision.ts';
 
-const { number, decision, at, reason, outcome, verification, declaration } = decisionExample;
+const { number, decision, decidedAt, reason, outcome, verification, declaration } = decisionExample;
 const example = {
   number,
   decision,
-  at,
+  decidedAt,
   reason,
   outcome,
   inForce: true,
@@ -54,7 +54,7 @@ export const listDecisions = declarantOperation(
       const items = changes.map((change, index) => ({
         number: index + 1,
         decision: decisionNameOf(change.event),
-        at: change.at.toISOString(),
+        decidedAt: change.decidedAt.toISOString(),
         reason: change.reason,
         outcome: change.outcome,
         inForce: standingOf(changes, index + 1).inForce,

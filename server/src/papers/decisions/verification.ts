@@ -6,10 +6,10 @@ import type { Words } from './words.ts';
 export interface Verification {
   readonly mrn: string | null;
   readonly decision: DecisionName;
-  readonly at: string;
+  readonly decidedAt: string;
   readonly office: { readonly code: string; readonly name: string | null } | null;
   readonly inForce: boolean;
-  readonly endedBy: { readonly decision: DecisionName; readonly at: string } | null;
+  readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: string } | null;
   readonly amendedAt: string | null;
   readonly goods: {
     readonly totalPackages: number | null;
@@ -34,10 +34,10 @@ export function verificationOf({ decision, standing }: FoundDecision, words: Wor
   return {
     mrn,
     decision: decision.decision,
-    at: decision.at,
+    decidedAt: decision.decidedAt,
     office: office === null ? null : { code: office, name: words.office(office) },
     inForce,
-    endedBy: endedBy && { decision: endedBy.decision, at: endedBy.at.toISOString() },
+    endedBy: endedBy && { decision: endedBy.decision, decidedAt: endedBy.decidedAt.toISOString() },
     amendedAt: amendedAt?.toISOString() ?? null,
     goods: { totalPackages, packages: gathered(items, words), containers },
     checkedAt: now.toISOString(),

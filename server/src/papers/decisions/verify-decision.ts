@@ -54,7 +54,7 @@ export function verifyDecision(parts: VerificationParts): {
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
   const wait = checkLimit(parts);
   const tell = async (found: FoundDecision): Promise<Verification> =>
-    verificationOf(found, await wordsOn(reference, new Date(found.decision.at)), now());
+    verificationOf(found, await wordsOn(reference, new Date(found.decision.decidedAt)), now());
   return {
     route: {
       method: 'GET',

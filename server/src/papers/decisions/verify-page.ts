@@ -17,7 +17,7 @@ export function verificationPage(
   place: PagePlace,
   { byNumber }: { readonly byNumber: boolean },
 ): string {
-  const { decision, mrn, at, office, goods, checkedAt } = verification;
+  const { decision, mrn, decidedAt, office, goods, checkedAt } = verification;
   const { language, prefix } = place;
   const text = textIn(language);
   const title = titleOfDecision(language, decision);
@@ -29,7 +29,7 @@ export function verificationPage(
 ${verdict(verification, language)}
 <dl class="facts">
 <div><dt>MRN</dt><dd><code class="id">${mrn ?? text('verify.mrn.none')}</code></dd></div>
-<div><dt>${text('verify.taken')}</dt><dd>${timeMarkup(at, language)}</dd></div>
+<div><dt>${text('verify.taken')}</dt><dd>${timeMarkup(decidedAt, language)}</dd></div>
 ${office && html`<div><dt>${text('verify.office')}</dt><dd>${office.name ?? ''} <span class="soft">${office.code}</span></dd></div>`}
 ${!byNumber && goods.totalPackages !== null && html`<div><dt>${text('verify.totalPackages')}</dt><dd>${goods.totalPackages}</dd></div>`}
 </dl>
@@ -81,7 +81,7 @@ function verdict({ decision, inForce, endedBy, amendedAt }: Verification, langua
   if (!inForce && endedBy) {
     const ended = {
       title: titleOfDecision(language, endedBy.decision),
-      time: longTime(new Date(endedBy.at), language),
+      time: longTime(new Date(endedBy.decidedAt), language),
     };
     return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }

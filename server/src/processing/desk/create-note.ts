@@ -55,7 +55,7 @@ export const createNote = managementOperation(
               id: 'nte_01kaz4w7m0v3c5n8q2x6t9r1ye',
               author: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye',
               authorName: 'Ada Officer',
-              at: '2026-11-20T08:01:00.000Z',
+              createdAt: '2026-11-20T08:01:00.000Z',
               text: said,
             },
           },
@@ -74,7 +74,7 @@ export const createNote = managementOperation(
           const note = {
             id: newId('nte', source),
             author: identityOf(caller).id,
-            at: source.now(),
+            createdAt: source.now(),
             text: body.text,
           };
           await insertNote(transaction, row, note);
@@ -84,7 +84,7 @@ export const createNote = managementOperation(
             ...actingAs(caller, request),
             // Of customs alone: traders read the audit log of their own organisation.
             organisationId: caller.organisation.id,
-            at: note.at,
+            at: note.createdAt,
             action: 'declaration.note',
             target: { kind: 'declaration', id: row.id },
             change: { after: { note: note.id } },

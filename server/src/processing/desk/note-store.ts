@@ -5,7 +5,7 @@ export interface Note {
   readonly id: string;
   /** The id of a person or of a client. */
   readonly author: string;
-  readonly at: Date;
+  readonly createdAt: Date;
   readonly text: string;
 }
 
@@ -22,14 +22,14 @@ export async function insertNote(
   await transaction.query(
     `insert into processing.notes (organisation_id, declaration_id, id, author, at, text)
      values ($1, $2, $3, $4, $5, $6)`,
-    [organisationId, id, note.id, note.author, note.at, note.text],
+    [organisationId, id, note.id, note.author, note.createdAt, note.text],
   );
 }
 
 /** The notes on a declaration, the latest first. */
 export function listNotes(sql: Sql, { organisationId, id }: Key, most: number): Promise<Note[]> {
   return sql.query<Note & Record<string, unknown>>(
-    `select n.id, n.author, n.at, n.text from processing.notes n
+    `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n
      where n.organisation_id = $1 and n.declaration_id = $2 order by n.id desc limit $3`,
     [organisationId, id, most],
   );

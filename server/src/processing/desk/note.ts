@@ -12,7 +12,7 @@ export const NoteElement = Type.Object(
     id: Type.String({ description: 'Its id' }),
     author: Type.String({ description: 'Who wrote it: the id of a person or of a client' }),
     authorName: orNull(Type.String(), 'What they are called, where it is a person'),
-    at: timeElement('When'),
+    createdAt: timeElement('When'),
     text: Type.String({ description: 'What it says' }),
   },
   { additionalProperties: false, title: 'Note', description: 'What an officer noted; customs’ own' },
@@ -23,9 +23,9 @@ export type NoteElement = Static<typeof NoteElement>;
 export async function noteBodies(sql: Sql, notes: readonly Note[]): Promise<NoteElement[]> {
   if (notes.length === 0) return [];
   const names = await namesOfPeople(sql, [...new Set(notes.map(({ author }) => author))]);
-  return notes.map(({ id, author, at, text }) => ({
+  return notes.map(({ id, author, createdAt, text }) => ({
     ...{ id, author, text },
     authorName: names.get(author) ?? null,
-    at: at.toISOString(),
+    createdAt: createdAt.toISOString(),
   }));
 }

@@ -10,7 +10,7 @@ export interface CodeChange {
   /** Of the list, with the change. */
   readonly version: number;
   /** When it was applied. */
-  readonly at: Date;
+  readonly recordedAt: Date;
   /** The first day on which the code means something else. */
   readonly date: Day;
   /** What it would have meant on that day, and means now; null where it is in the list on one side alone. */
@@ -31,7 +31,7 @@ function textFor({ list, code }: ChangeFilters): string {
   ].join(' and ');
   return `with head as (select coalesce(max(sequence), 0) as head from reference.code_changes),
      shown as (
-       select c.sequence::float8 as sequence, c.list, c.code, c.version, c.at, c.valid_from::text as date,
+       select c.sequence::float8 as sequence, c.list, c.code, c.version, c.at as "recordedAt", c.valid_from::text as date,
          c.before, c.after
        from reference.code_changes c where c.sequence > $1 and ${those} order by c.sequence limit $4)
      select head.head::float8 as head, shown.* from head left join shown on true order by shown.sequence`;

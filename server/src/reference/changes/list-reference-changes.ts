@@ -45,7 +45,7 @@ const ChangeBody = Type.Object(
     code: Type.String({ description: 'The code' }),
     date: dayElement('The first day on which the code means something else'),
     version: Type.Integer({ minimum: 1, description: 'The version of the list with the change' }),
-    at: timeElement('When the portal came to know it'),
+    recordedAt: timeElement('When the portal came to know it'),
     before: orNull(EntryBody, 'What it would have meant on that day; null when it would not have been valid'),
     after: orNull(EntryBody, 'What it means on that day; null when it is not valid any more'),
   },
@@ -72,7 +72,7 @@ const ChangesAnswer = Type.Object(
 const { code: exampleCode, ...exampleEntry } = exampleStored;
 const example = bodyOf({
   ...{ sequence: 7, list: 'ports', code: exampleCode, version: 3, date: '2027-01-01' },
-  at: new Date('2026-11-25T09:00:00.000Z'),
+  recordedAt: new Date('2026-11-25T09:00:00.000Z'),
   before: exampleEntry,
   after: { ...exampleEntry, name: 'Geneva (Cornavin)', validFrom: '2027-01-01' },
 });
@@ -144,10 +144,10 @@ function bindingOf({ list, code }: Query): string {
   return JSON.stringify(['reference-changes', list ?? null, code ?? null]);
 }
 
-function bodyOf({ sequence, list, code, date, version, at, before, after }: CodeChange) {
+function bodyOf({ sequence, list, code, date, version, recordedAt, before, after }: CodeChange) {
   const told = (entry: CodeChange['before']) => entry && entryBody({ code, ...entry }, 'en');
   return {
-    ...{ sequence, list, code, date, version, at: at.toISOString() },
+    ...{ sequence, list, code, date, version, recordedAt: recordedAt.toISOString() },
     before: told(before),
     after: told(after),
   };

@@ -18,7 +18,7 @@ export function listCommand(context: Context): Command {
         Number: String(each.number),
         Decision: each.decision,
         'In force': each.inForce ? 'yes' : 'no',
-        When: localTime(each.at),
+        When: localTime(each.decidedAt),
         Why: each.reason ?? '',
       }));
     });

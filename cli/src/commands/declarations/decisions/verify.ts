@@ -111,13 +111,17 @@ async function isInForce({ verification }: Decision, signal: AbortSignal): Promi
   throw new CommandFailure(code, `${verification} answers ${status}: ${body.detail}`);
 }
 
-function linesOf({ kid, inForce, decision: { decision, number, at, declaration, verification } }: Verified) {
+function linesOf({
+  kid,
+  inForce,
+  decision: { decision, number, decidedAt, declaration, verification },
+}: Verified) {
   const asked = `not asked: ${verification} tells it`;
   return [
     'The signature is right: the portal has decided this.',
     ...factLines({
       Decision: `${number}, ${decision}`,
-      When: localTime(at),
+      When: localTime(decidedAt),
       LRN: declaration.lrn,
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',
