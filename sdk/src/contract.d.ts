@@ -2403,7 +2403,7 @@ export interface components {
              * Format: date-time
              * @description When it was taken
              */
-            at: string;
+            decidedAt: string;
             /** @description The reason given */
             reason: string | null;
             /** @description The lane of control then */
@@ -2508,7 +2508,7 @@ export interface components {
              * Format: date-time
              * @description When it was taken
              */
-            at: string;
+            decidedAt: string;
             /** @description The reason given */
             reason: string | null;
             /** @description What becomes of goods whose release was refused */
@@ -2611,7 +2611,7 @@ export interface components {
              * Format: date-time
              * @description When
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Who did it
              * @enum {string}
@@ -2965,7 +2965,7 @@ export interface components {
                  * Format: date-time
                  * @description When
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Who did it
                  * @enum {string}
@@ -3127,7 +3127,7 @@ export interface components {
              * Format: date-time
              * @description When it was sent
              */
-            at: string;
+            sentAt: string;
             /**
              * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
              * @enum {string}
@@ -3209,7 +3209,7 @@ export interface components {
                  * Format: date-time
                  * @description When
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description What happened. More may come
                  * @enum {string}
@@ -4654,7 +4654,7 @@ export interface components {
              * Format: date-time
              * @description When it happened
              */
-            at: string;
+            occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             what: string;
             /** @description The bill that it is about */
@@ -4912,7 +4912,7 @@ export interface components {
              * Format: date-time
              * @description When.
              */
-            at: string;
+            occurredAt: string;
             /**
              * @description Who did it.
              * @enum {string}
@@ -5038,7 +5038,7 @@ export interface components {
                  * Format: date-time
                  * @description When.
                  */
-                at: string;
+                occurredAt: string;
                 /**
                  * @description Who did it.
                  * @enum {string}
@@ -5317,7 +5317,7 @@ export interface components {
              * Format: date-time
              * @description When the portal came to know it
              */
-            at: string;
+            recordedAt: string;
             /** @description What it would have meant on that day; null when it would not have been valid */
             before: components["schemas"]["ReferenceEntry"] | null;
             /** @description What it means on that day; null when it is not valid any more */

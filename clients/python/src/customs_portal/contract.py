@@ -680,7 +680,7 @@ class Decision(TypedDict):
     """What was decided"""
     official: bool
     """False: of a portal that demonstrates, and worth nothing"""
-    at: str
+    decidedAt: str
     """When it was taken"""
     reason: str | None
     """The reason given"""
@@ -797,7 +797,7 @@ class DecisionSummary(TypedDict):
     """Its number in the declaration"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """What was decided"""
-    at: str
+    decidedAt: str
     """When it was taken"""
     reason: str | None
     """The reason given"""
@@ -880,7 +880,7 @@ class DeclarationEvent(TypedDict):
     """Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one"""
     event: str
     """What happened, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """When"""
     actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
@@ -1173,7 +1173,7 @@ class DeclarationWithHistoryDuties(TypedDict):
 class DeclarationWithHistoryHistoryItem(TypedDict):
     event: str
     """What happened, for instance `declaration.accepted`"""
-    at: str
+    occurredAt: str
     """When"""
     actor: Literal["declarant", "customs", "system"] | str
     """Who did it"""
@@ -1290,7 +1290,7 @@ class Delivery(TypedDict):
 class DeliveryAttempt(TypedDict):
     """One call of the endpoint"""
 
-    at: str
+    sentAt: str
     """When it was sent"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
@@ -1364,7 +1364,7 @@ class DischargeMovementsItem(TypedDict):
     """It grows with time"""
     item: int
     """The goods item"""
-    at: str
+    occurredAt: str
     """When"""
     what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """What happened. More may come"""
@@ -2726,7 +2726,7 @@ class LedgerEntry(TypedDict):
     """Its id: a later entry has a higher one"""
     declarationId: str | None
     """Identifier of the declaration"""
-    at: str
+    occurredAt: str
     """When it happened"""
     what: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
@@ -2943,7 +2943,7 @@ class MandateEvent(TypedDict):
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
     representative: str
     """Identification number: country and up to 15 characters, as registered with customs; unique."""
-    at: str
+    occurredAt: str
     """When."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
@@ -3065,7 +3065,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
 
     event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """What happened."""
-    at: str
+    occurredAt: str
     """When."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Who did it."""
@@ -3290,7 +3290,7 @@ ReferenceChange = TypedDict(
         "code": "str",
         "date": "str",
         "version": "int",
-        "at": "str",
+        "recordedAt": "str",
         "before": "ReferenceEntry | None",
         "after": "ReferenceEntry | None",
     },

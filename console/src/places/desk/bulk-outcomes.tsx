@@ -44,7 +44,7 @@ function columnsOf(
   ];
 }
 
-/** What became of each: rejected decisions first. */
+/** Shows the outcome of each decision, rejected decisions first. */
 export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {
   const speech = useText();
   const { text } = speech;

@@ -101,7 +101,7 @@ export const decideDeclarationsOperation = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
-      'Up to 100 decisions, each by itself: a rejected decision does not prevent the others. Only for the customs authority.',
+      'Up to 100 independent decisions: a rejected decision does not affect the others. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
