@@ -80,7 +80,7 @@ const classes: readonly {
   {
     what: 'a file that is no list',
     breaks: (folder) => writeFileSync(join(folder, 'lists', 'office.csv'), 'code\n'),
-    told: /^lists\/office\.csv: is no list that there is: /,
+    told: /^lists\/office\.csv: is not a known list: /,
   },
   {
     what: 'a sample that is not well formed',
@@ -116,7 +116,7 @@ const disagreements: typeof classes = [
     what: 'a code that the world has already',
     breaks: (folder) =>
       change(folder, 'lists/countries.csv', /^XA,/m, 'BR,2020-01-01,,Brazil,Brasilien,BRA,076\nXA,'),
-    told: /^lists\/countries\.csv:2: BR: stands in the list of the world too/,
+    told: /^lists\/countries\.csv:2: BR: is also in the world list/,
   },
   {
     what: 'a name that lacks a language',

@@ -71,11 +71,11 @@ export const exampleEndedKey: Static<typeof IssuedKeyBody> = {
 
 export const newClientExamples: Readonly<Record<string, Example>> = {
   hostToHost: {
-    summary: 'A trader’s own system, with a secret',
+    summary: 'A declarant’s own system that authenticates with a secret',
     value: { name: 'Warehouse system', userType: 'host_to_host' },
   },
   keys: {
-    summary: 'A host-to-host client with a key of its own and a fixed origin',
+    summary: 'A host-to-host client with its own key and a fixed origin',
     value: {
       name: 'Customs gateway',
       userType: 'host_to_host',
@@ -94,11 +94,11 @@ export const newClientExamples: Readonly<Record<string, Example>> = {
     },
   },
   management: {
-    summary: 'A client for infrastructure code that may only look',
+    summary: 'A read-only client for infrastructure code',
     value: { name: 'Inventory', userType: 'management', scopes: ['management:read'] },
   },
   officers: {
-    summary: 'A client of the customs authority for what officers do, which changes no client and no rule',
+    summary: 'A customs client with the rights of an officer; it can’t change clients or risk rules',
     value: {
       name: 'Officers’ desk',
       userType: 'management',

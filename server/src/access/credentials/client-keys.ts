@@ -14,11 +14,11 @@ const PublicKey = Type.Object(
     kid: Type.String({
       pattern: '^[!-~]{1,100}$',
       'x-format': 'keyId',
-      description: 'The key’s id, as assertions name it in their header.',
+      description: 'Id of the key, as in the `kid` header of an assertion.',
     }),
-    use: Type.Optional(Type.Literal('sig', { description: 'Signatures only.' })),
+    use: Type.Optional(Type.Literal('sig', { description: 'Use of the key: always `sig` (signatures).' })),
     alg: Type.Optional(
-      Type.Enum(['ES256', 'PS256', 'EdDSA', 'Ed25519'], { description: 'The algorithm it signs with.' }),
+      Type.Enum(['ES256', 'PS256', 'EdDSA', 'Ed25519'], { description: 'Signature algorithm of the key.' }),
     ),
     crv: Type.Optional(Type.Enum(['P-256', 'Ed25519'], { description: 'Curve of an EC or OKP key.' })),
     x: coordinate(64, 'X coordinate of an EC or OKP key.'),
@@ -26,7 +26,10 @@ const PublicKey = Type.Object(
     n: coordinate(1_400, 'Modulus of an RSA key, 2,048 to 8,192 bits.'),
     e: coordinate(8, 'Exponent of an RSA key.'),
   },
-  { additionalProperties: false, description: 'A public key (RFC 7517). Private members are refused.' },
+  {
+    additionalProperties: false,
+    description: 'A public key (RFC 7517). The portal rejects private key parameters.',
+  },
 );
 
 export const ClientKeys = Type.Object(
@@ -34,13 +37,13 @@ export const ClientKeys = Type.Object(
     keys: Type.Array(PublicKey, {
       minItems: 1,
       maxItems: 10,
-      description: 'The keys; several while one changes.',
+      description: 'Public keys. During a key rotation, several are valid.',
     }),
   },
   {
     additionalProperties: false,
     title: 'ClientKeys',
-    description: 'The public keys that verify the client’s assertions (RFC 7523).',
+    description: 'Public keys that verify the assertions of the client (RFC 7523).',
   },
 );
 export type ClientKeys = Static<typeof ClientKeys>;

@@ -12,17 +12,18 @@ import { ClientKeys } from './client-keys.ts';
  */
 
 export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
-  description: 'What kind of software the client is; it cannot be changed.',
+  description: 'Kind of client. It can’t be changed.',
 });
 export type UserType = Static<typeof UserType>;
 
 export const ClientState = Type.Enum(['active', 'suspended'], {
-  description: 'A suspended client is refused everywhere within a second.',
+  description: 'Status of the client. Every node rejects the requests of a suspended client within a second.',
 });
 export type ClientState = Static<typeof ClientState>;
 
 const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
-  description: 'What a call may do. `management:*` is for management clients, the others are for all others.',
+  description:
+    'Right that a request needs. Only management clients have `management:*` scopes; all other clients have the other scopes.',
 });
 export type ClientScope = Static<typeof Scope>;
 
@@ -48,13 +49,13 @@ export interface Client {
   readonly changedAt: Date;
 }
 
-const clientId = idElement('cli', 'The client’s id: its `client_id` at the token endpoint.');
-export const clientName = nameElement('The client’s name as people know it.');
+const clientId = idElement('cli', 'Id of the client: the `client_id` at the token endpoint.');
+export const clientName = nameElement('Display name of the client.');
 export const clientScopes = Type.Array(Scope, {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
-  description: 'What its tokens and keys may do at most.',
+  description: 'Scopes that tokens and API keys of the client can have at most.',
 });
 export const clientDomains = Type.Array(
   Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
@@ -62,7 +63,7 @@ export const clientDomains = Type.Array(
     maxItems: 50,
     uniqueItems: true,
     description:
-      'Host-to-host only: domains (`example.com`) or origins that an `Origin` header must match, if one is sent. Empty: any.',
+      'Domains (`example.com`) or origins that the `Origin` header must match if it is sent. Empty: any origin. Host-to-host clients only.',
   },
 );
 const redirectForm = '^https?://[!-"$-)+-?A-~]+$';
@@ -77,52 +78,57 @@ export const clientRedirectUris = Type.Array(
     maxItems: 20,
     uniqueItems: true,
     description:
-      'Platform only: where people come back to after they consented; compared character by character.',
+      'Addresses to which the browser returns after the consent, compared character by character. Platform clients only.',
   },
 );
 
 export const clientKeepBodies = Type.Boolean({
   description:
-    'Whether the sandbox keeps what it sends to the Open API and is answered, for 24 hours, in the request log. Production never does.',
+    'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores them.',
 });
 
 const clientMembers = {
   id: clientId,
-  organisationId: Type.String({ description: 'The organisation that owns it.' }),
+  organisationId: Type.String({ description: 'Id of the organisation that owns the client.' }),
   userType: UserType,
-  platformId: orNull(Type.String(), 'The platform of a platform client.'),
+  platformId: orNull(Type.String(), 'Id of the platform. Null for clients that are not platform clients.'),
   name: clientName,
   status: ClientState,
   scopes: clientScopes,
-  domains: Type.Array(Type.String(), { description: 'Its origins in their normal form.' }),
-  redirectUris: Type.Array(Type.String(), { description: 'Where people come back to after they consented.' }),
+  domains: Type.Array(Type.String(), { description: 'Allowed origins in normalised form.' }),
+  redirectUris: Type.Array(Type.String(), {
+    description: 'Addresses to which the browser returns after the consent.',
+  }),
   keepBodies: clientKeepBodies,
   authentication: Type.Enum(['client_secret', 'private_key_jwt'], {
-    description: 'How it authenticates at the token endpoint.',
+    description: 'Authentication method at the token endpoint.',
   }),
-  jwks: orNull(ClientKeys, 'Its public keys, when it authenticates with private_key_jwt.'),
+  jwks: orNull(
+    ClientKeys,
+    'Public keys of a client that authenticates with `private_key_jwt`; otherwise null.',
+  ),
   responsible: orNull(
     Type.Object(
       {
-        id: Type.String({ description: 'The person’s id.' }),
-        name: Type.String({ description: 'What they are called.' }),
+        id: Type.String({ description: 'Id of the person.' }),
+        name: Type.String({ description: 'Name of the person.' }),
         role: orNull(
-          Type.Enum([...roles], { description: 'A role.' }),
-          'Their role today; null: they have left, or their account is disabled, and the client is refused.',
+          Type.Enum([...roles], { description: 'Role of the person in the organisation.' }),
+          'Current role of the person. Null if they left the organisation or their account is disabled; the portal then rejects the client’s requests.',
         ),
       },
-      { additionalProperties: false, description: 'A person.' },
+      { additionalProperties: false, description: 'Person who is responsible for the client.' },
     ),
-    'Who answers for it: it can do no more than they may. Null: no person made it.',
+    'Responsible person. The client can’t do more than this person. Null if the client was not created by a person.',
   ),
-  createdAt: timeElement('When it was registered.'),
-  changedAt: timeElement('When it was last changed.'),
+  createdAt: timeElement('Time of registration.'),
+  changedAt: timeElement('Time of the last change.'),
 };
 
 export const ClientBody = Type.Object(clientMembers, {
   additionalProperties: false,
   title: 'Client',
-  description: 'A client. Its secret is never shown again.',
+  description: 'A client without its secret.',
 });
 
 export const ClientWithSecretBody = Type.Object(
@@ -131,11 +137,11 @@ export const ClientWithSecretBody = Type.Object(
     clientSecret: Type.Optional(
       Type.String({
         'x-secret': true,
-        description: 'The client’s secret, this once; absent for a client with keys of its own.',
+        description: 'Secret of the client, shown only once. Absent if the client has its own keys.',
       }),
     ),
   },
-  { additionalProperties: false, title: 'ClientWithSecret', description: 'A client as it was just made.' },
+  { additionalProperties: false, title: 'ClientWithSecret', description: 'A new client with its secret.' },
 );
 
 /** What the world sees of a client: no secret, and no digest of one. `person` is who answers for it, as they stand today. */

@@ -36,7 +36,7 @@ const NewApiKey = Type.Object(
     expiresAt: Type.Optional(keyExpiry),
     cidrs: Type.Optional(keyRanges),
   },
-  { additionalProperties: false, description: 'An API key to generate.' },
+  { additionalProperties: false, description: 'A new API key.' },
 );
 
 /** What generating a key takes beside the transaction. */
@@ -54,21 +54,21 @@ export const createApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'The key is in `key` of this answer and nowhere else, ever. Without `scopes` calls with it may do all that the client may. At most twenty keys of a client are live at once.',
+      'Creates an API key for a client. The response contains the key in `key`; it is shown only once. Without `scopes`, the key has all scopes of its client. A client can have at most 20 active keys.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     body: {
       schema: NewApiKey,
-      description: 'The key.',
+      description: 'Settings of the new key.',
       required: true,
       examples: {
-        plain: { summary: 'All that the client may, from anywhere', value: { name: 'Warehouse server' } },
+        plain: { summary: 'All scopes of the client, from any address', value: { name: 'Warehouse server' } },
         narrow: {
-          summary: 'Reading only, from one network',
+          summary: 'Read access from one network',
           value: {
             name: 'Dashboard',
             scopes: ['declarations:read'],
@@ -79,10 +79,10 @@ export const createApiKeyOperation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Generated; `key` is shown this once.',
+        description: 'The new key. `key` is shown only once.',
         body: GeneratedKeyBody,
         headers: ['Location'],
-        examples: { generated: { summary: 'For one network', value: exampleGeneratedKey } },
+        examples: { generated: { summary: 'A key for one network', value: exampleGeneratedKey } },
       },
     },
     problems: [inputInvalid, notFound, apiKeyLimit, clientCannotHaveApiKeys],

@@ -61,7 +61,7 @@ const NewClient = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A client to register.',
+    description: 'A new client.',
     documented: { allOf: UserType.enum.map(membersOf) },
   },
 );
@@ -75,20 +75,20 @@ export const createClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Create a client',
     description:
-      'Without `jwks` the client gets a secret, shown in this answer only. Without `scopes` it may have all of its kind that you may give. You answer for it: it can do no more than you may, in your role of the day, and nothing once you have left; a client answers with whoever answers for it. A management client’s scopes must be your own. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority reaches others than its own.',
+      'Registers a client. Without `jwks`, the response contains a secret, which is shown only once. Without `scopes`, the client gets all scopes of its kind that you can grant. You become the responsible person: the client can’t do more than your current role allows, and nothing after you leave. If a client creates a client, both have the same responsible person. You can give a management client only scopes that you have. A platform client belongs to the organisation of its platform. `organisationId` names another owner; only the customs authority can use it.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
     body: {
       schema: NewClient,
-      description: 'The client.',
+      description: 'Settings of the new client.',
       required: true,
       examples: newClientExamples,
     },
     answers: {
       201: {
-        description: 'Registered; `clientSecret` is shown this once.',
+        description: 'The new client. `clientSecret` is shown only once.',
         body: ClientWithSecretBody,
         headers: ['Location', 'ETag'],
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },

@@ -149,7 +149,10 @@ async function organisation(
   { name, number: identificationNumber, samples = [] }: SandboxOrganisation,
 ): Promise<string> {
   const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
-  if (!made) throw new Error(`${identificationNumber} is in use in a database without clients`);
+  if (!made)
+    throw new Error(
+      `the identification number ${identificationNumber} is in use, although the database contains no clients`,
+    );
   for (const number of samples)
     await giveNumber(transaction, acting, made, { number, assignedAt: source.now() });
   return made.id;

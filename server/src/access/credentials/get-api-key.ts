@@ -17,14 +17,15 @@ export const getApiKeyOperation = managementOperation(
     path: '/management/api-keys/{id}',
     tag: 'API keys',
     summary: 'Get an API key',
-    description: 'Never the key itself. A revoked key is gone; the list of its client still shows it.',
+    description:
+      'Returns an API key without its secret value. A revoked key is 404; the list of its client still contains it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The key’s record.',
+        description: 'The API key.',
         body: IssuedKeyBody,
         examples: { active: { summary: 'An active key', value: exampleKeyRecord } },
       },

@@ -25,7 +25,7 @@ const CallerBody = Type.Object(
         { id: Type.String({ description: 'Identifier of the platform (`id_platform`)' }) },
         { additionalProperties: false, description: 'The platform of the client' },
       ),
-      'Null for a `host_to_host` client.',
+      'Platform of the client. Null for a `host_to_host` client.',
     ),
     environment: Type.Enum(['sandbox', 'production'], { description: 'Profile of the portal' }),
     scopes: Type.Array(Type.String(), {
@@ -36,11 +36,11 @@ const CallerBody = Type.Object(
         {
           limit: Type.Integer({
             minimum: 0,
-            description: 'Requests that the responding process allows at once after a pause',
+            description: 'Requests that this process allows at once after a pause',
           }),
           remaining: Type.Integer({
             minimum: 0,
-            description: 'Requests that the responding process still allows now',
+            description: 'Requests that this process still allows now',
           }),
           burst: Type.Number({
             minimum: 0,
@@ -49,7 +49,7 @@ const CallerBody = Type.Object(
         },
         { additionalProperties: false, title: 'RateLimit', description: 'Rate limit of the client' },
       ),
-      'Null without a limit.',
+      'Rate limit of the client. Null if there is no limit.',
     ),
   },
   {
@@ -87,7 +87,7 @@ export const getCallerOperation = openApiOperation(
       200: {
         description: 'The caller.',
         body: CallerBody,
-        examples: { trader: { summary: 'A client of a trader', value: callerExample } },
+        examples: { trader: { summary: 'A client of a declarant', value: callerExample } },
       },
     },
     problems: [],

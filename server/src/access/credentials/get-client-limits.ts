@@ -19,25 +19,31 @@ const ClientLimitsBody = Type.Object(
     rate: orNull(
       Type.Object(
         {
-          perSecond: amount('Calls a second, of all processes of the portal together.'),
+          perSecond: amount('Allowed requests per second, over all processes of the portal.'),
           burst: amount('Requests that all processes together allow at once after a pause.'),
-          processes: Type.Integer({ description: 'How many processes divide them.' }),
-          remaining: amount('Requests that the responding process still allows now.'),
-          limit: amount('Requests that the responding process allows at once after a pause.'),
+          processes: Type.Integer({ description: 'Number of processes that share the rate limit.' }),
+          remaining: amount('Requests that this process still allows now.'),
+          limit: amount('Requests that this process allows at once after a pause.'),
         },
-        { additionalProperties: false, description: 'The rate and how near it is.' },
+        { additionalProperties: false, description: 'Rate limit and remaining requests.' },
       ),
-      'Null when there is no limit.',
+      'Null if there is no limit.',
     ),
     hours: Type.Object(
       {
         ...tallyMembers,
-        rateLimited: Type.Integer({ description: 'Of them, answered 429 `rate_limited`.' }),
+        rateLimited: Type.Integer({
+          description: 'Number of requests with the response 429 `rate_limited`.',
+        }),
       },
-      { additionalProperties: false, description: 'The hour that runs and the one before.' },
+      { additionalProperties: false, description: 'Requests of the current and the previous hour.' },
     ),
   },
-  { additionalProperties: false, title: 'ClientLimits', description: 'What a client may call, and does.' },
+  {
+    additionalProperties: false,
+    title: 'ClientLimits',
+    description: 'Rate limit and recent requests of a client.',
+  },
 );
 
 const example: Static<typeof ClientLimitsBody> = {
@@ -63,14 +69,14 @@ export const getClientLimitsOperation = managementOperation(
     tag: 'Usage',
     summary: 'Get limits of a client',
     description:
-      'Returns its rate limit, the remaining requests, and its requests of the last one to two hours.',
+      'Returns the rate limit of a client, its remaining requests, and its requests of the last one to two hours. The request itself does not count against the limit.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The limits.',
+        description: 'Limits of the client.',
         body: ClientLimitsBody,
         examples: { busy: { summary: 'A client that polls', value: example } },
       },

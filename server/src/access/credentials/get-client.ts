@@ -18,11 +18,12 @@ export const getClientOperation = managementOperation(
     path: '/management/clients/{id}',
     tag: 'Clients',
     summary: 'Get a client',
-    description: 'The client with the ETag that a change can be made conditional on; never its secret.',
+    description:
+      'Returns a client without its secret. The `ETag` header is the version for a conditional update.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {

@@ -13,7 +13,8 @@ import { type Client, type ClientScope, clientScopes } from './client.ts';
 export const mostLiveKeys = 20;
 
 export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {
-  description: 'Only an active key is accepted; a key in the overlap of its rotation is active.',
+  description:
+    'Status of the key. The portal accepts active keys only. After a rotation, the previous key stays active during the grace period.',
 });
 export type KeyState = Static<typeof KeyState>;
 
@@ -33,14 +34,14 @@ export interface IssuedKey {
   readonly createdAt: Date;
 }
 
-export const keyName = nameElement('The key’s name as people know it: where it is used.');
+export const keyName = nameElement('Display name of the key, for example the place where it is used.');
 export const keyScopes = Type.Array(clientScopes.items, {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
-  description: 'What calls with this key may do, a part of what its client may.',
+  description: 'Scopes of requests with this key: a subset of the scopes of its client.',
 });
-export const keyExpiry = timeElement('When the key ends by itself; without it, never.');
+export const keyExpiry = timeElement('Time when the key expires. Default: never.');
 const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
 
 export const keyRanges = Type.Array(
@@ -54,29 +55,34 @@ export const keyRanges = Type.Array(
     maxItems: 50,
     uniqueItems: true,
     description:
-      'Where calls with this key may come from: addresses or CIDR ranges, IPv4 and IPv6. Empty: anywhere.',
+      'Addresses or CIDR ranges (IPv4 and IPv6) from which the key is accepted. Empty: any address.',
   },
 );
 
 const keyMembers = {
-  id: Type.String({ description: 'The key’s id: it names the key and opens nothing.' }),
-  clientId: Type.String({ description: 'The client that it belongs to.' }),
+  id: Type.String({ description: 'Id of the API key. It is not a secret.' }),
+  clientId: Type.String({ description: 'Id of the client that owns the key.' }),
   name: keyName,
   keyPreview: Type.String({ description: 'Prefix and four characters of the key' }),
-  scopes: orNull(keyScopes, 'What calls with it may do; null: all that the client may.'),
-  cidrs: Type.Array(Type.String(), { description: 'Where calls with it may come from; empty: anywhere.' }),
+  scopes: orNull(keyScopes, 'Scopes of requests with this key. Null: all scopes of the client.'),
+  cidrs: Type.Array(Type.String(), {
+    description: 'Addresses or CIDR ranges from which the key is accepted. Empty: any address.',
+  }),
   status: KeyState,
-  expiresAt: orNull(timeElement('RFC 3339.'), 'When it ends or ended by itself; null: never.'),
-  revokedAt: orNull(timeElement('RFC 3339.'), 'When it was revoked.'),
-  replacedBy: orNull(Type.String(), 'The key that replaced it in a rotation.'),
-  lastUsedAt: orNull(timeElement('RFC 3339.'), 'When it was last used, give or take a minute.'),
-  createdAt: timeElement('When it was generated.'),
+  expiresAt: orNull(timeElement('RFC 3339.'), 'Time when the key expires or expired. Null: never.'),
+  revokedAt: orNull(timeElement('RFC 3339.'), 'Time of revocation. Null if the key was not revoked.'),
+  replacedBy: orNull(Type.String(), 'Id of the key that replaced this one in a rotation; otherwise null.'),
+  lastUsedAt: orNull(
+    timeElement('RFC 3339.'),
+    'Time of the last use, accurate to about a minute. Null if the key was never used.',
+  ),
+  createdAt: timeElement('Time of creation.'),
 };
 
 export const IssuedKeyBody = Type.Object(keyMembers, {
   additionalProperties: false,
   title: 'ApiKey',
-  description: 'What is kept of an API key; never the key.',
+  description: 'An API key without its secret value.',
 });
 
 export const GeneratedKeyBody = Type.Object(
@@ -84,13 +90,13 @@ export const GeneratedKeyBody = Type.Object(
     ...keyMembers,
     key: Type.String({
       'x-secret': true,
-      description: 'The API key itself, this once. Send it as `portal-api-key`; it cannot be read again.',
+      description: 'The API key for the header `portal-api-key`. It is shown only once.',
     }),
   },
   {
     additionalProperties: false,
     title: 'GeneratedApiKey',
-    description: 'An API key as it was just generated.',
+    description: 'A new API key with its secret value.',
   },
 );
 

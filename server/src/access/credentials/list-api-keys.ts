@@ -19,16 +19,17 @@ export const listApiKeysOperation = managementOperation(
     path: '/management/clients/{id}/api-keys',
     tag: 'API keys',
     summary: 'List API keys of a client',
-    description: 'Oldest first, expired and revoked ones included; never a key itself.',
+    description:
+      'Returns the API keys of a client, oldest first, including expired and revoked keys. The secret values are not included.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, status: Type.Optional(KeyState) }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(IssuedKeyBody, 'Keys, oldest first.'),
+        description: 'A page of API keys.',
+        body: listBody(IssuedKeyBody, 'API keys, oldest first.'),
         examples: pageExample('One key', exampleKeyRecord),
       },
     },

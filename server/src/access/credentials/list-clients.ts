@@ -20,7 +20,8 @@ export const listClientsOperation = managementOperation(
     path: '/management/clients',
     tag: 'Clients',
     summary: 'List clients',
-    description: 'Oldest first. The customs authority sees the clients of all organisations.',
+    description:
+      'Returns clients, oldest first. The customs authority sees the clients of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
@@ -31,13 +32,13 @@ export const listClientsOperation = managementOperation(
         userType: Type.Optional(UserType),
         platformId: Type.Optional(platformId),
         organisationId: Type.Optional(organisationId),
-        responsibleId: Type.Optional(idElement('per', 'Who answers for them.')),
+        responsibleId: Type.Optional(idElement('per', 'Id of the responsible person.')),
       },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of clients.',
         body: listBody(ClientBody, 'Clients, oldest first.'),
         examples: pageExample('One client', exampleClient),
       },

@@ -18,12 +18,12 @@ export const revokeApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Revoke an API key',
     description:
-      'For good: calls with it are refused within a second, held ones end. The key is 404 afterwards; the list of its client still shows it.',
+      'Revokes an API key permanently. Within a second, every node rejects requests with this key and ends open ones. The key is 404 afterwards; the list of its client still contains it.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Revoked.' } },
+    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The key is revoked.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

@@ -21,16 +21,16 @@ export const revokePreviousApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Revoke the previous API key',
     description:
-      'Called for the old key, once its successor is in use everywhere: the old key expires at once.',
+      'Ends the grace period of a rotation: the previous key expires immediately. `{id}` is the previous key. Use it when all systems have the new key.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
-    params: Type.Object({ id: pathId('The old key’s id (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the previous key (`key_…`).') }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The old key’s record, expired.',
+        description: 'The previous key, now expired.',
         body: IssuedKeyBody,
-        examples: { ended: { summary: 'The old key', value: exampleEndedKey } },
+        examples: { ended: { summary: 'The previous key', value: exampleEndedKey } },
       },
     },
     problems: [inputInvalid, notFound, apiKeyNotInOverlap],

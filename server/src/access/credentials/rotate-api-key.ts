@@ -24,11 +24,12 @@ const Rotation = Type.Object(
         minimum: 0,
         maximum: 7 * daySeconds,
         default: daySeconds,
-        description: 'How long the old key lives on beside the new one, but never past its own expiry.',
+        description:
+          'Grace period in seconds during which the previous key stays valid. It never exceeds the expiry of the previous key. Default: one day.',
       }),
     ),
   },
-  { additionalProperties: false, description: 'How to rotate.' },
+  { additionalProperties: false, description: 'Settings of the rotation.' },
 );
 
 export const rotateApiKeyOperation = managementOperation(
@@ -39,25 +40,25 @@ export const rotateApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Rotate an API key',
     description:
-      'The new key has the name, scopes, ranges and expiry of the old one; it is in `key` of this answer and nowhere else. The old key lives on for the overlap, a day unless told otherwise. A key is rotated once. While the key before it is still live, only a rotation without an overlap is accepted: two keys of a chain are live at most.',
+      'Creates a successor with the name, scopes, address ranges and expiry of the key. The response contains the new key in `key`; it is shown only once. The previous key stays valid for the grace period, by default one day. A key can be rotated once. While its predecessor is still active, only a rotation without a grace period is accepted, so that at most two keys of a chain are active.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The key’s id (`key_…`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the API key (`key_…`).') }, { additionalProperties: false }),
     body: {
       schema: Rotation,
-      description: 'The overlap; without a body, a day.',
+      description: 'Grace period. Without a body: one day.',
       required: false,
       examples: {
-        hour: { summary: 'The old key ends after an hour', value: { overlapSeconds: 3_600 } },
-        now: { summary: 'The old key ends now', value: { overlapSeconds: 0 } },
+        hour: { summary: 'The previous key expires after an hour', value: { overlapSeconds: 3_600 } },
+        now: { summary: 'The previous key expires immediately', value: { overlapSeconds: 0 } },
       },
     },
     answers: {
       201: {
-        description: 'The new key; `key` is shown this once.',
+        description: 'The new key. `key` is shown only once.',
         body: GeneratedKeyBody,
         headers: ['Location'],
         examples: { successor: { summary: 'The new key', value: exampleGeneratedKey } },

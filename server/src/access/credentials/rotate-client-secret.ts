@@ -26,15 +26,15 @@ export const rotateClientSecretOperation = managementOperation(
     tag: 'Clients',
     summary: 'Rotate a client secret',
     description:
-      'The secret before ends at once; tokens issued with it live until they expire. For a change without a gap register a second client, or use private_key_jwt with several keys. You answer for the client from then on. A management client that may do more than you is refused.',
+      'Replaces the secret of a client. The previous secret becomes invalid immediately; tokens that were issued with it stay valid until they expire. You become the responsible person. You can’t rotate the secret of a management client that has more rights than you. To change credentials without an interruption, register a second client, or use `private_key_jwt` with several keys.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     answers: {
       201: {
-        description: 'The client; `clientSecret` is shown this once.',
+        description: 'The client with its new secret. `clientSecret` is shown only once.',
         body: ClientWithSecretBody,
         headers: ['ETag'],
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },

@@ -42,11 +42,11 @@ const ClientChange = Type.Object(
     responsible: Type.Optional(
       Type.Literal('me', {
         description:
-          'Take it over: you answer for it from now on. For owners and administrators with a console session.',
+          '`me`: you become the responsible person. It requires a console session of an owner or administrator.',
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 type ClientChange = Static<typeof ClientChange>;
 
@@ -58,34 +58,37 @@ export const updateClientOperation = managementOperation(
     tag: 'Clients',
     summary: 'Update a client',
     description:
-      'Members left out stay as they are; lists are replaced whole. Calls follow within a second, those with tokens issued before included. Whoever sets other keys answers for the client from then on. Of a management client you give no scope that you do not have, and get hold of none that may do more than you.\n\nThe clients of somebody who leaves are suspended: an owner takes them over with `responsible` and `status`. Whoever left may still know secrets and API keys: replace them.\n\n`keepBodies` false also forgets at once what the sandbox has kept.',
+      'Changes the properties that you send; a list replaces the previous list. Changes apply within a second, also to existing tokens. If you replace the keys, you become the responsible person. You can give a management client only scopes that you have, and you can’t take over or change the keys of one that has more rights than you.\n\nWhen a person leaves the organisation, the portal suspends their clients. An owner takes them over with `responsible` and `status`. Also replace their secrets and API keys, because the person may still know them.\n\n`keepBodies: false` also deletes the stored bodies immediately.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The client’s id (`client_id`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the client (`client_id`).') }, { additionalProperties: false }),
     body: {
       schema: ClientChange,
-      description: 'What to change.',
+      description: 'Changes to the client.',
       required: true,
       examples: {
-        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+        suspend: { summary: 'Suspend the client', value: { status: 'suspended' } },
         takeOver: {
-          summary: 'Take over the client of somebody who has left',
+          summary: 'Take over the client of a person who left',
           value: { responsible: 'me', status: 'active' },
         },
-        forget: { summary: 'Keep none of its bodies', value: { keepBodies: false } },
-        narrow: { summary: 'Let it only read', value: { scopes: ['declarations:read', 'reference:read'] } },
+        forget: { summary: 'Stop storing bodies', value: { keepBodies: false } },
+        narrow: {
+          summary: 'Reduce to read access',
+          value: { scopes: ['declarations:read', 'reference:read'] },
+        },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The client as it is now.',
+        description: 'The updated client.',
         body: ClientBody,
         headers: ['ETag'],
         examples: {
-          suspended: { summary: 'It is suspended', value: { ...exampleClient, status: 'suspended' } },
+          suspended: { summary: 'A suspended client', value: { ...exampleClient, status: 'suspended' } },
         },
       },
     },

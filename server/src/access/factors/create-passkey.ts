@@ -21,16 +21,19 @@ export const getPasskeyCreationOptionsOperation = personOperation(
     tag: 'Second factors',
     summary: 'Get passkey creation options',
     description:
-      'The options of `navigator.credentials.create()`, in their JSON form (WebAuthn). They are good once, for five minutes.',
+      'Returns the options for `navigator.credentials.create()` in JSON form (WebAuthn). They are valid once, for five minutes.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
     answers: {
       200: {
-        description: 'The options.',
+        description: 'Options for the browser.',
         body: Type.Object(
           { options: Type.Record(Type.String(), Type.Unknown()) },
-          { additionalProperties: false, description: 'Hand `options` to the browser as they are.' },
+          {
+            additionalProperties: false,
+            description: 'The value to pass to the browser unchanged is in `options`.',
+          },
         ),
         examples: {
           options: {
@@ -67,19 +70,19 @@ export const createPasskeyOperation = personOperation(
     tag: 'Second factors',
     summary: 'Create a passkey',
     description:
-      'Takes what the browser made of the options. It signs in without a password too. With the first factor come ten recovery codes, and all other sessions end.',
+      'Registers a passkey from the credential that the browser created. You can also use the passkey to sign in without a password. With the first second factor, the response contains ten recovery codes, and all other sessions end.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
     body: {
       schema: Type.Object(
         { name: factorName, credential: NewPasskey },
-        { additionalProperties: false, description: 'The passkey.' },
+        { additionalProperties: false, description: 'A new passkey.' },
       ),
-      description: 'A name, and what the browser made.',
+      description: 'Name and credential of the passkey.',
       required: true,
       examples: {
-        laptop: { summary: 'On the laptop', value: { name: 'Laptop', credential: examplePasskey } },
+        laptop: { summary: 'A passkey on a laptop', value: { name: 'Laptop', credential: examplePasskey } },
       },
     },
     answers: { 201: enrolledAnswer },

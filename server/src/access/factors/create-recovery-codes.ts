@@ -27,18 +27,21 @@ export const createRecoveryCodesOperation = personOperation(
     path: '/management/person/recovery-codes',
     tag: 'Second factors',
     summary: 'Create recovery codes',
-    description: 'Ten of them, each good once; the earlier ones are worth nothing from now on.',
+    description: 'Creates ten recovery codes. Each is valid once. All earlier codes become invalid.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,
     answers: {
       201: {
-        description: 'The codes; not shown again.',
+        description: 'The new recovery codes. They are shown only once.',
         body: Type.Object(
           { recoveryCodes: RecoveryCodes },
-          { additionalProperties: false, description: 'To be printed or kept where the phone is not.' },
+          {
+            additionalProperties: false,
+            description: 'Recovery codes to print or to store away from the phone.',
+          },
         ),
-        examples: { ten: { summary: 'Ten codes', value: { recoveryCodes: exampleRecoveryCodes } } },
+        examples: { ten: { summary: 'Ten recovery codes', value: { recoveryCodes: exampleRecoveryCodes } } },
       },
     },
     problems: [],

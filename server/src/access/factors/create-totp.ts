@@ -16,15 +16,18 @@ import { newTotpSecret, totpUri } from './totp.ts';
 
 const BegunTotp = Type.Object(
   {
-    id: idElement('fac', 'The factor’s id: confirm it with a code.'),
+    id: idElement('fac', 'Id of the factor, for the confirmation with a code.'),
     secret: Type.String({
       'x-secret': true,
-      description: 'The secret in base 32, for typing it in; shown this once.',
+      description: 'Secret in base 32, for manual entry. It is shown only once.',
     }),
-    uri: Type.String({ 'x-secret': true, description: 'The same for the app: `otpauth://totp/…`.' }),
-    qr: Type.String({ 'x-secret': true, description: 'The URI as a QR code: an SVG image.' }),
+    uri: Type.String({
+      'x-secret': true,
+      description: 'The secret as a URI for the app: `otpauth://totp/…`.',
+    }),
+    qr: Type.String({ 'x-secret': true, description: 'The URI as a QR code (SVG image).' }),
   },
-  { additionalProperties: false, title: 'BegunTotp', description: 'What the authenticator app needs.' },
+  { additionalProperties: false, title: 'BegunTotp', description: 'Settings for the authenticator app.' },
 );
 
 const example: Static<typeof BegunTotp> = {
@@ -41,21 +44,25 @@ export const createTotpOperation = personOperation(
     path: '/management/person/factors/totp',
     tag: 'Second factors',
     summary: 'Create an authenticator app factor',
-    description: 'The app counts once it is confirmed with a code. Beginning again forgets one that was not.',
+    description:
+      'Starts the setup of an authenticator app. The factor becomes active when you confirm it with a code. A new start deletes an earlier unconfirmed factor.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
     body: {
-      schema: Type.Object({ name: factorName }, { additionalProperties: false, description: 'The app.' }),
-      description: 'A name for it.',
+      schema: Type.Object(
+        { name: factorName },
+        { additionalProperties: false, description: 'A new authenticator app.' },
+      ),
+      description: 'Name of the authenticator app.',
       required: true,
-      examples: { phone: { summary: 'On the phone', value: { name: 'Phone' } } },
+      examples: { phone: { summary: 'An app on a phone', value: { name: 'Phone' } } },
     },
     answers: {
       201: {
-        description: 'What the app needs; not shown again.',
+        description: 'Settings for the app. They are shown only once.',
         body: BegunTotp,
-        examples: { begun: { summary: 'To be scanned', value: example } },
+        examples: { begun: { summary: 'Settings to scan', value: example } },
       },
     },
     problems: [inputInvalid, factorLimit],

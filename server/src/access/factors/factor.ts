@@ -18,36 +18,36 @@ export interface FactorParts extends SessionParts {
 }
 
 export const mostFactors = 10;
-export const factorName = nameElement('What the person calls it, such as “Phone”.');
+export const factorName = nameElement('Name that the person gave the factor, such as “Phone”.');
 export const codeElement = Type.String({
   pattern: '^[0-9]{6}$',
   'x-format': 'oneTimeCode',
   'x-secret': true,
-  description: 'The six digits that the authenticator app shows; good once.',
+  description: 'Six digits from the authenticator app. They are valid once.',
 });
 export const recoveryCodeElement = Type.String({
   minLength: 10,
   maxLength: 20,
   'x-secret': true,
-  description: 'One of the recovery codes, such as `7k3mq-x0v9d`; good once.',
+  description: 'A recovery code, such as `7k3mq-x0v9d`. It is valid once.',
 });
 export const RecoveryCodes = Type.Array(Type.String(), {
   'x-secret': true,
-  description: 'Ten recovery codes, shown this once; empty where the person has some already.',
+  description: 'Ten recovery codes, shown only once. Empty if the person already has recovery codes.',
 });
 
 export const FactorBody = Type.Object(
   {
-    id: idElement('fac', 'The factor’s id.'),
-    kind: Type.Enum(['totp', 'passkey'], { description: 'An authenticator app, or a passkey.' }),
+    id: idElement('fac', 'Id of the factor.'),
+    kind: Type.Enum(['totp', 'passkey'], { description: 'Kind of factor: authenticator app or passkey.' }),
     name: factorName,
-    createdAt: timeElement('When it was set up.'),
-    lastUsedAt: orNull(timeElement('An instant.'), 'When it was last used.'),
+    createdAt: timeElement('Time of the setup.'),
+    lastUsedAt: orNull(timeElement('An instant.'), 'Time of the last use.'),
   },
   {
     additionalProperties: false,
     title: 'Factor',
-    description: 'What proves who a person is beside the password.',
+    description: 'A second factor of a person.',
   },
 );
 

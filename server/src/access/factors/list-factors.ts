@@ -11,19 +11,19 @@ export const listFactorsOperation = personOperation(
     path: '/management/person/factors',
     tag: 'Second factors',
     summary: 'List your second factors',
-    description: 'Authenticator apps and passkeys, and how many recovery codes are left.',
+    description: 'Returns your authenticator apps and passkeys, and the number of remaining recovery codes.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     answers: {
       200: {
-        description: 'The factors.',
+        description: 'Your second factors.',
         body: Type.Object(
           {
             items: Type.Array(FactorBody, { description: 'Factors, oldest first.' }),
-            recoveryCodes: Type.Integer({ description: 'How many recovery codes are left.' }),
-            required: Type.Boolean({ description: 'Whether the person may not be without one.' }),
+            recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
+            required: Type.Boolean({ description: 'Whether the person must have a second factor.' }),
           },
-          { additionalProperties: false, description: 'What proves who a person is beside the password.' },
+          { additionalProperties: false, description: 'Second factors and recovery codes of the person.' },
         ),
         examples: {
           one: {

@@ -21,26 +21,31 @@ function base64url(maxLength: number, description: string) {
 }
 
 const credential = {
-  id: base64url(1_400, 'The credential’s id.'),
-  rawId: base64url(1_400, 'The same.'),
+  id: base64url(1_400, 'Id of the credential.'),
+  rawId: base64url(1_400, 'Same value as `id`.'),
   type: Type.Literal('public-key', { description: 'Always `public-key`.' }),
   authenticatorAttachment: Type.Optional(
-    Type.Enum(['platform', 'cross-platform'], { description: 'Where the authenticator is.' }),
+    Type.Enum(['platform', 'cross-platform'], {
+      description: 'Kind of authenticator: built into the device, or a separate device.',
+    }),
   ),
-  clientExtensionResults: Type.Object({}, { description: 'Not looked at.' }),
+  clientExtensionResults: Type.Object(
+    {},
+    { description: 'Extension results of the browser. The portal ignores them.' },
+  ),
 };
-const clientDataJSON = base64url(8_000, 'What the browser had signed.');
+const clientDataJSON = base64url(8_000, 'Client data that the authenticator signed.');
 
 /** What `navigator.credentials.create()` gives, as JSON. What else browsers add is not looked at. */
 export const NewPasskey = Type.Object(
   {
     ...credential,
     response: Type.Object(
-      { clientDataJSON, attestationObject: base64url(32_000, 'The new public key.') },
-      { description: 'What the authenticator made.' },
+      { clientDataJSON, attestationObject: base64url(32_000, 'Attestation with the new public key.') },
+      { description: 'Response of the authenticator.' },
     ),
   },
-  { description: 'The JSON form of the browser’s new credential.' },
+  { description: 'JSON form of the new credential in the browser.' },
 );
 
 /** What `navigator.credentials.get()` gives, as JSON. */
@@ -50,13 +55,13 @@ export const PasskeyAnswer = Type.Object(
     response: Type.Object(
       {
         clientDataJSON,
-        authenticatorData: base64url(8_000, 'What the authenticator says of itself.'),
-        signature: base64url(2_000, 'Its signature.'),
+        authenticatorData: base64url(8_000, 'Authenticator data, such as the signature counter.'),
+        signature: base64url(2_000, 'Signature of the authenticator.'),
       },
-      { description: 'What the authenticator signed.' },
+      { description: 'Signed response of the authenticator.' },
     ),
   },
-  { description: 'The JSON form of the browser’s assertion.' },
+  { description: 'JSON form of the assertion of the browser.' },
 );
 export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 

@@ -17,12 +17,13 @@ export const removeFactorOperation = personOperation(
     path: '/management/person/factors/{id}',
     tag: 'Second factors',
     summary: 'Remove a second factor',
-    description: 'It is worth nothing from now on. With the last one go the recovery codes.',
+    description:
+      'Removes one of your second factors. It becomes invalid immediately. Removing the last one also deletes your recovery codes.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,
-    params: Type.Object({ id: pathId('The factor’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Removed.' } },
+    params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The factor is removed.' } },
     problems: [inputInvalid, notFound, lastFactor],
   },
   (parts: FactorParts) => {

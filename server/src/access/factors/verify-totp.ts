@@ -36,15 +36,15 @@ import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './facto
 import { chargedFor } from './second-factor.ts';
 
 export const enrolledAnswer = {
-  description: 'It counts from now on.',
+  description: 'The factor is active.',
   body: Type.Object(
     { factor: FactorBody, recoveryCodes: RecoveryCodes, session: SessionBody },
-    { additionalProperties: false, description: 'The factor, and the session as it is now.' },
+    { additionalProperties: false, description: 'Confirmed factor and current session.' },
   ),
   headers: ['Set-Cookie'],
   examples: {
     first: {
-      summary: 'The first one',
+      summary: 'The first second factor',
       value: { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes, session: exampleSession },
     },
   },
@@ -58,13 +58,16 @@ export const verifyTotpOperation = personOperation(
     tag: 'Second factors',
     summary: 'Verify an authenticator app',
     description:
-      'From now on it is asked for. With the first factor come ten recovery codes, and all other sessions end.',
+      'Confirms an authenticator app with a code. From now on, sign-in requires a second factor. With the first second factor, the response contains ten recovery codes, and all other sessions end.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
-    params: Type.Object({ id: pathId('The factor’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the factor.') }, { additionalProperties: false }),
     body: {
-      schema: Type.Object({ code: codeElement }, { additionalProperties: false, description: 'The proof.' }),
-      description: 'What the app shows.',
+      schema: Type.Object(
+        { code: codeElement },
+        { additionalProperties: false, description: 'Code of the authenticator app.' },
+      ),
+      description: 'Code that the app shows.',
       required: true,
       examples: { code: { summary: 'A code', value: { code: '492039' } } },
     },
@@ -106,7 +109,7 @@ export async function concludeEnrolment(
 ): Promise<{ readonly body: object; readonly headers: OpenedSession['headers'] } | null> {
   const { id: personId } = caller.person;
   const factor = (await lockFactors(transaction, personId)).find(({ id }) => id === factorId);
-  if (!factor) throw new Error('a factor that was just confirmed is not there');
+  if (!factor) throw new Error('the confirmed factor is missing');
   if (before.length === 0) {
     await deleteSessionsOf(transaction, personId, caller.sessionId);
     await deleteProviderSessionsOf(transaction, personId);

@@ -115,7 +115,7 @@ export async function findCredentials(sql: Sql, presented: PresentedCredentials)
     presented.grantId,
     presented.personId,
   ]);
-  if (!row) throw new Error('the look-up of credentials answered no row');
+  if (!row) throw new Error('the lookup of credentials returned no row');
   return {
     ...row,
     key: row.key && {

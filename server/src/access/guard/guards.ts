@@ -149,7 +149,10 @@ const lookLimitMs = 2_000;
 async function inTime<T>(look: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('the look-up takes too long')), lookLimitMs);
+    timer = setTimeout(
+      () => reject(new DatabaseUnavailable('the lookup of the caller takes too long')),
+      lookLimitMs,
+    );
   });
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }

@@ -126,7 +126,7 @@ function answerFault(context: Context, fault: unknown, { failed }: AnswerParts):
   context.body = isAway
     ? {
         error: 'temporarily_unavailable',
-        error_description: 'the authorization server cannot answer for the moment; repeat the request',
+        error_description: 'the authorization server is temporarily unavailable; repeat the request',
       }
     : { error: 'server_error', error_description: 'an internal error occurred' };
 }
@@ -191,7 +191,7 @@ async function limitFailures(
   context.remove('WWW-Authenticate');
   context.body = {
     error: 'temporarily_unavailable',
-    error_description: 'too many failed client authentications; wait as Retry-After says',
+    error_description: 'too many failed client authentications; wait for the time in Retry-After',
   };
 }
 

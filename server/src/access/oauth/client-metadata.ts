@@ -72,9 +72,9 @@ export function ownProperties(client: object): OwnClientProperties {
   const organisationId: unknown = Reflect.get(client, 'organisation_id');
   const platformId: unknown = Reflect.get(client, 'platform_id');
   const scopes: unknown = Reflect.get(client, 'allowed_scopes');
-  if (!userType) throw new Error('a client without its user type');
+  if (!userType) throw new Error('the client has no user type');
   if ((typeof organisationId !== 'string' && userType !== 'terminal') || !Array.isArray(scopes)) {
-    throw new Error('a client without its organisation or scopes');
+    throw new Error('the client has no organisation or scopes');
   }
   return {
     userType,

@@ -3,29 +3,28 @@
  * section 5.2 lets a client that has proven itself know which it is. ASCII, without quotation marks.
  */
 
-const startAgain = 'start the authorization again';
-const usedCode = `the code was used before, and what it had granted has ended: ${startAgain}`;
-const usedToken = `the refresh token was used before, and its grant has ended: ${startAgain}`;
+const startAgain = 'restart the authorization';
+const usedCode = `the code was used before, so its grant has ended: ${startAgain}`;
+const usedToken = `the refresh token was used before, so its grant has ended: ${startAgain}`;
 const ended = `the grant has ended: ${startAgain}`;
-const usedDeviceCode = `the device code was used before, and what it had granted has ended: ${startAgain}`;
-const otherKey = 'the DPoP proof is not made with the key that the code or refresh token is bound to';
+const usedDeviceCode = `the device code was used before, so its grant has ended: ${startAgain}`;
+const otherKey = 'the DPoP proof is not signed with the key to which the code or refresh token is bound';
 
 const descriptions: Readonly<Record<string, string>> = {
-  'authorization code not found': `the code is unknown, or what it had granted has ended: ${startAgain}`,
+  'authorization code not found': `the code is unknown, or its grant has ended: ${startAgain}`,
   'authorization code is expired': 'the code has expired: exchange it within a minute',
   'authorization code already consumed': usedCode,
   'AuthorizationCode was used before': usedCode,
   'authorization code redirect_uri mismatch':
-    'redirect_uri is not the one of the authorization request: send it as it was, character by character',
-  'device code not found': `the device code is unknown, or what it had granted has ended: ${startAgain}`,
+    'redirect_uri differs from the one in the authorization request: send exactly the same value',
+  'device code not found': `the device code is unknown, or its grant has ended: ${startAgain}`,
   'device code already consumed': usedDeviceCode,
   'DeviceCode was used before': usedDeviceCode,
   'device code invalid (referenced account not found)': ended,
   'client mismatch': 'the code or refresh token was issued to another client',
   'code_verifier must be provided':
-    'code_verifier is missing: send the one that the code_challenge was made of',
-  'code_verifier does not match code_challenge':
-    'code_verifier is not the one that the code_challenge was made of',
+    'code_verifier is missing: send the one from which code_challenge was derived',
+  'code_verifier does not match code_challenge': 'code_verifier does not match code_challenge',
   'refresh token not found': `the refresh token is unknown, or its grant has ended: ${startAgain}`,
   'refresh token is expired': `the refresh token has expired: ${startAgain}`,
   'refresh token already used': usedToken,
@@ -33,11 +32,11 @@ const descriptions: Readonly<Record<string, string>> = {
   'grant not found': ended,
   'grant is expired': ended,
   'the grant has ended': ended,
-  'the consent holds no longer': `the consent holds no longer: ${startAgain}`,
+  'the consent is no longer valid': `the consent is no longer valid: ${startAgain}`,
   'accountId mismatch': ended,
   'authorization code invalid (referenced account not found)': ended,
   'refresh token invalid (referenced account not found)': ended,
-  'missing DPoP proof JWT': 'the header DPoP is missing: the code or refresh token is bound to a key',
+  'missing DPoP proof JWT': 'the DPoP header is missing: the code or refresh token is bound to a key',
   'failed jkt verification': otherKey,
   'DPoP proof key thumbprint does not match dpop_jkt': otherKey,
 };

@@ -96,12 +96,12 @@ export async function readForm(request: IncomingMessage): Promise<SentForm> {
       length += bytes.length;
       if (length > anonymousBodyLimitBytes) {
         const most = limitInWords(anonymousBodyLimitBytes);
-        return { ok: false, status: 413, fault: `the body may have at most ${most}` };
+        return { ok: false, status: 413, fault: `the body can have at most ${most}` };
       }
       chunks.push(bytes);
     }
   } catch {
-    return { ok: false, status: 400, fault: 'the body is not complete' };
+    return { ok: false, status: 400, fault: 'the body is incomplete' };
   }
   const text = Buffer.concat(chunks).toString('utf8');
   return hasTooMany(text)

@@ -126,7 +126,7 @@ function show(open: OpenInteraction): Promise<void> {
 /** Tells the platform, or the terminal, that the person would not. */
 async function deny(open: OpenInteraction): Promise<void> {
   await recordDenial(open);
-  return finish(open, { error: 'access_denied', error_description: 'the person did not agree' });
+  return finish(open, { error: 'access_denied', error_description: 'the person did not consent' });
 }
 
 function sameText(given: string, expected: string): boolean {

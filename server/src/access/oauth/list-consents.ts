@@ -18,34 +18,34 @@ function named(id: ReturnType<typeof Type.String>, name: string, description: st
 
 const ConsentBody = Type.Object(
   {
-    id: Type.String({ description: 'The consent’s id.' }),
+    id: Type.String({ description: 'Id of the consent.' }),
     platform: named(
-      Type.String({ description: 'Its identifier, as in `id_platform`.' }),
-      'What it is called.',
-      'The platform that may act for the organisation.',
+      Type.String({ description: 'Identifier of the platform, as in `id_platform`.' }),
+      'Name of the platform.',
+      'Platform that can act for the organisation.',
     ),
     client: named(
-      Type.String({ description: 'The client’s id.' }),
-      'What it is called.',
-      'The client of the platform that calls.',
+      Type.String({ description: 'Id of the client.' }),
+      'Name of the client.',
+      'Client of the platform that sends the requests.',
     ),
-    scopes: Type.Array(Type.String(), { description: 'What it may do.' }),
+    scopes: Type.Array(Type.String(), { description: 'Scopes that the person granted.' }),
     grantedBy: named(
-      Type.String({ description: 'The person’s id.' }),
-      'What they are called.',
-      'Who consented.',
+      Type.String({ description: 'Id of the person.' }),
+      'Name of the person.',
+      'Person who gave the consent.',
     ),
-    grantedAt: timeElement('When.'),
+    grantedAt: timeElement('Time of the consent.'),
     lastUsedAt: orNull(
-      timeElement('When.'),
-      'When the platform last got an access token by it; null where that is not known.',
+      timeElement('Time of the last access token.'),
+      'Time when the platform last received an access token with this consent. Null if unknown.',
     ),
-    expiresAt: timeElement('When it ends by itself.'),
+    expiresAt: timeElement('Time when the consent expires.'),
   },
   {
     additionalProperties: false,
     title: 'Consent',
-    description: 'What a person has let a platform do for the organisation.',
+    description: 'A consent: the rights that a person granted to a platform for the organisation.',
   },
 );
 
@@ -68,12 +68,12 @@ export const listConsentsOperation = peopleOperation(
     tag: 'Consents',
     summary: 'List consents',
     description:
-      'The consents that people of the organisation have given to platforms and that still hold, newest first.',
+      'Returns the valid consents that people of the organisation gave to platforms, newest first.',
     roles: ['owner', 'developer', 'viewer'],
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of consents.',
         body: listBody(ConsentBody, 'Consents, newest first.'),
         examples: pageExample('One consent', example),
       },

@@ -14,14 +14,14 @@ export const listSigningKeysOperation = managementOperation(
     tag: 'Signing keys',
     summary: 'List token signing keys',
     description:
-      'The keys that access tokens are signed with, as they are published under /oauth/jwks, and which of them signs. For the customs authority.',
+      'Returns the published keys that sign access tokens (as in `/oauth/jwks`) with their status. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {
       200: {
-        description: 'The keys.',
+        description: 'The signing keys.',
         body: SigningKeysBody,
-        examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
+        examples: { overlap: { summary: 'A rotation with a transition period', value: exampleSigningKeys } },
       },
     },
     problems: [customsAuthorityRequired],

@@ -25,14 +25,14 @@ export function sendTooManyCodes(response: ServerResponse, seconds: number): voi
     response,
     429,
     'temporarily_unavailable',
-    'too many codes were asked for; wait as Retry-After says',
+    'too many device codes were requested; wait for the time in Retry-After',
   );
 }
 
 /** The database is away. */
 export function sendAway(response: ServerResponse): void {
   response.setHeader('Retry-After', '1');
-  const description = 'the authorization server cannot answer for the moment; repeat the request';
+  const description = 'the authorization server is temporarily unavailable; repeat the request';
   sendError(response, 503, 'temporarily_unavailable', description);
 }
 
@@ -51,7 +51,7 @@ export function sendToken(request: IncomingMessage, response: ServerResponse, bo
 
 export function refuseMethod(response: ServerResponse, route: OAuthRoute): void {
   response.setHeader('Allow', route.methods.join(', '));
-  sendError(response, 405, 'invalid_request', `this path answers ${route.methods.join(', ')}`);
+  sendError(response, 405, 'invalid_request', `this path supports ${route.methods.join(', ')}`);
 }
 
 /** OPTIONS, and with it preflights: any origin may read what is public, a registered one may call the rest. */

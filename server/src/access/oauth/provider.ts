@@ -108,7 +108,8 @@ function configuration(parts: ProviderParts): Configuration {
       if (token.kind === 'ClientCredentials') return { organisation_id: clientOf(context).organisationId };
       const grantId = token.grantId ?? '';
       const organisationId = await consentedOrganisation(database.system, grantId, token.accountId);
-      if (organisationId === null) throw new errors.InvalidGrant({ detail: 'the consent holds no longer' });
+      if (organisationId === null)
+        throw new errors.InvalidGrant({ detail: 'the consent is no longer valid' });
       return { organisation_id: organisationId, grant_id: grantId, ...signedInAt(context) };
     },
     interactions: {
@@ -219,20 +220,24 @@ function assertAssertion(
   claims: Record<string, unknown>,
 ): void {
   if (claims.aud !== baseUrl) {
-    throw new errors.InvalidClientAuth({ detail: 'the audience of an assertion is the issuer, as a string' });
+    throw new errors.InvalidClientAuth({
+      detail: 'the audience of the assertion must be the issuer, as a string',
+    });
   }
   const seconds = now().getTime() / 1000;
   const { exp, iat, nbf } = claims;
   const begins = Math.max(typeof iat === 'number' ? iat : seconds, typeof nbf === 'number' ? nbf : seconds);
   if (begins > seconds + toleranceSeconds) {
-    throw new errors.InvalidClientAuth({ detail: 'the assertion is of the future: compare the clocks' });
+    throw new errors.InvalidClientAuth({
+      detail: 'the assertion was issued in the future: compare the clocks',
+    });
   }
   const latest = Math.min(
     seconds + longestAssertionSeconds + toleranceSeconds,
     typeof iat === 'number' ? iat + longestAssertionSeconds : Number.POSITIVE_INFINITY,
   );
   if (typeof exp !== 'number' || exp > latest) {
-    throw new errors.InvalidClientAuth({ detail: 'an assertion lives for 5 minutes at most' });
+    throw new errors.InvalidClientAuth({ detail: 'the assertion must expire within 5 minutes' });
   }
 }
 
@@ -245,7 +250,7 @@ function policy() {
   gone.error = 'login_required';
   prompts.get('login')?.checks.add(gone, 0);
   // Whoever is lured to the page of somebody else's code has more to do than to press a button; and keys are for whoever has just signed in.
-  const atTerminal = new Check('terminal', 'a terminal wants its person to sign in', ({ oidc }) => {
+  const atTerminal = new Check('terminal', 'the person must sign in for the command line', ({ oidc }) => {
     return oidc.entities.DeviceCode !== undefined && oidc.result?.login === undefined;
   });
   atTerminal.error = 'login_required';
@@ -261,6 +266,6 @@ function signedInAt({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
 }
 
 function clientOf({ oidc }: KoaContextWithOIDC) {
-  if (!oidc.client) throw new Error('a token without a client');
+  if (!oidc.client) throw new Error('the token has no client');
   return ownProperties(oidc.client);
 }

@@ -17,10 +17,10 @@ export const revokeConsentOperation = peopleOperation(
     tag: 'Consents',
     summary: 'Revoke a consent',
     description:
-      'Whoever of the organisation has given it: within a second the platform’s tokens by this consent are refused, and it gets no new ones. It can ask again.',
+      'Revokes a consent of any person of the organisation. Within a second, every node rejects the platform’s tokens of this consent, and the platform gets no new ones. The platform can request consent again.',
     roles: ['owner', 'developer'],
-    params: Type.Object({ id: pathId('The consent’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Ended.' } },
+    params: Type.Object({ id: pathId('Id of the consent.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The consent is revoked.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

@@ -16,11 +16,11 @@ const RotationBody = Type.Object(
   {
     kind: Type.Enum([...rotations], {
       description:
-        '`overlap`: the new key is published now and signs in 15 minutes, when every cache has it: nobody notices. `at_once`: it signs now; tokens of the old key stay good, and whoever caches the key set meets an unknown `kid`. `compromised`: it signs now, and every token signed before is void at once.',
+        'Kind of rotation. `overlap`: the portal publishes the new key now and uses it after 15 minutes, when all caches contain it; tokens stay valid. `at_once`: the portal uses the new key now; tokens of the previous key stay valid, but verifiers with a cached key set must reload it to find the new `kid`. `compromised`: the portal uses the new key now, and all earlier tokens become invalid immediately.',
     }),
-    reason: nameElement('Why, for the audit log.'),
+    reason: nameElement('Reason, for the audit log.'),
   },
-  { additionalProperties: false, description: 'How the signing key is replaced.' },
+  { additionalProperties: false, description: 'A rotation of the signing key.' },
 );
 
 export const rotateSigningKeysOperation = managementOperation(
@@ -31,28 +31,28 @@ export const rotateSigningKeysOperation = managementOperation(
     tag: 'Signing keys',
     summary: 'Rotate token signing keys',
     description:
-      'Makes a new key, on every node within a second. With `compromised` all who hold a token are refused until they get another one, programs that call this with a token too. For the customs authority.',
+      'Creates a new signing key. Every node uses it within a second. With `compromised`, all clients must get a new access token, including the client of this request. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
     programs: 'authority',
     body: {
       schema: RotationBody,
-      description: 'How it is replaced, and why.',
+      description: 'Kind of rotation and reason.',
       required: true,
       examples: {
-        overlap: { summary: 'As a routine', value: { kind: 'overlap', reason: 'Twice a year' } },
+        overlap: { summary: 'Routine rotation', value: { kind: 'overlap', reason: 'Twice a year' } },
         compromised: {
-          summary: 'The key is in wrong hands',
+          summary: 'A compromised key',
           value: { kind: 'compromised', reason: 'A backup with its secret was lost' },
         },
       },
     },
     answers: {
       200: {
-        description: 'The keys as they are now.',
+        description: 'The current signing keys.',
         body: SigningKeysBody,
-        examples: { overlap: { summary: 'A rotation with an overlap', value: exampleSigningKeys } },
+        examples: { overlap: { summary: 'A rotation with a transition period', value: exampleSigningKeys } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, rotationInProgress],

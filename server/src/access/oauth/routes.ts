@@ -58,7 +58,7 @@ export function matchRoute(prefix: string, pathname: string): MatchedRoute | nul
 
 function routeAt(path: string): OAuthRoute {
   const route = oauthRoutes.find((candidate) => candidate.path === path);
-  if (!route) throw new Error(`no route stands at ${path}`);
+  if (!route) throw new Error(`the path ${path} has no route`);
   return route;
 }
 

@@ -7,27 +7,27 @@ const states = ['next', 'signing', 'retiring'] as const;
 
 const SigningKeyBody = Type.Object(
   {
-    kid: Type.String({ description: 'As in the head of a token, and in `/oauth/jwks`.' }),
+    kid: Type.String({ description: 'Id of the key, as in the header of a token and in `/oauth/jwks`.' }),
     status: Type.Enum([...states], {
       description:
-        '`next` is published and does not sign yet; `signing` signs the access tokens; `retiring` stays published until the last token that it signed has expired.',
+        '`next`: published, but not yet used for signatures; `signing`: signs the access tokens; `retiring`: published until the last token that it signed has expired.',
     }),
-    activeFrom: timeElement('From when on it signs.'),
+    activeFrom: timeElement('Time from which the key signs tokens.'),
     publishedUntil: orNull(
-      timeElement('Until when.'),
-      'Until when it stays in the key set; null while no other follows it.',
+      timeElement('End of the publication.'),
+      'Time until which the key is published. Null while no newer key replaces it.',
     ),
   },
   {
     additionalProperties: false,
     title: 'SigningKey',
-    description: 'A key that access tokens are signed with.',
+    description: 'A key that signs access tokens.',
   },
 );
 
 export const SigningKeysBody = Type.Object(
-  { items: Type.Array(SigningKeyBody, { description: 'All that are published, newest first.' }) },
-  { additionalProperties: false, title: 'SigningKeys', description: 'The keys of access tokens.' },
+  { items: Type.Array(SigningKeyBody, { description: 'Published keys, newest first.' }) },
+  { additionalProperties: false, title: 'SigningKeys', description: 'Keys that sign access tokens.' },
 );
 
 export const exampleSigningKeys: Static<typeof SigningKeysBody> = {

@@ -13,19 +13,19 @@ import { examplePerson, PersonBody, personBody } from './list-people.ts';
 const AccountBody = Type.Object(
   {
     ...PersonBody.properties,
-    organisations: Type.Array(ActsForBody, { description: 'What they act for, by name.' }),
-    factors: Type.Array(FactorBody, { description: 'Their second factors, oldest first.' }),
-    recoveryCodes: Type.Integer({ description: 'How many recovery codes they have left.' }),
-    sessions: Type.Integer({ description: 'In how many places they are signed in.' }),
+    organisations: Type.Array(ActsForBody, { description: 'Organisations of the person, by name.' }),
+    factors: Type.Array(FactorBody, { description: 'Second factors of the person, oldest first.' }),
+    recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
+    sessions: Type.Integer({ description: 'Number of active sessions.' }),
     lastSeenAt: orNull(
       timeElement('An instant.'),
-      'When one of these sessions was last used, to the minute; null where they are signed in nowhere.',
+      'Time of the last use of a session, to the minute. Null if the person has no session.',
     ),
   },
   {
     additionalProperties: false,
     title: 'Account',
-    description: 'Somebody with an account, and what they sign in with.',
+    description: 'An account with its organisations and second factors.',
   },
 );
 
@@ -46,15 +46,15 @@ export const getPersonOperation = managementOperation(
     tag: 'People',
     summary: 'Get an account',
     description:
-      'A person with the organisations that they act for, their second factors and whether they are signed in. Only the customs authority sees any.',
+      'Returns a person with their organisations, their second factors and the number of their sessions. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The person.',
         body: AccountBody,
-        examples: { one: { summary: 'With an authenticator app', value: example } },
+        examples: { one: { summary: 'A person with an authenticator app', value: example } },
       },
     },
     problems: [inputInvalid, notFound],

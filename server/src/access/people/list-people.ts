@@ -9,18 +9,19 @@ import { type ListedPerson, listPeople } from '../../organisations/people/public
 import { listPeopleByFactor } from './people-by-factor.ts';
 
 const PersonState = Type.Enum(['unverified', 'active', 'disabled'], {
-  description: 'Only active people sign in; an unverified one has not confirmed the address.',
+  description:
+    'Status of the account. Only active people can sign in. An unverified person has not yet confirmed the e-mail address.',
 });
 
 export const PersonBody = Type.Object(
   {
-    id: idElement('per', 'The person’s id.'),
-    name: Type.String({ description: 'The person’s name.' }),
-    email: Type.String({ description: 'The address that they sign in with.' }),
+    id: idElement('per', 'Id of the person.'),
+    name: Type.String({ description: 'Name of the person.' }),
+    email: Type.String({ description: 'E-mail address for sign-in.' }),
     status: PersonState,
-    createdAt: timeElement('When they signed up, or were registered.'),
+    createdAt: timeElement('Time of sign-up or registration.'),
   },
-  { additionalProperties: false, title: 'Person', description: 'Somebody with an account.' },
+  { additionalProperties: false, title: 'Person', description: 'A person with an account.' },
 );
 
 export const examplePerson: Static<typeof PersonBody> = {
@@ -42,7 +43,7 @@ export const listPeopleOperation = managementOperation(
     path: '/management/people',
     tag: 'People',
     summary: 'List accounts',
-    description: 'All people, the oldest account first. Only the customs authority sees any here.',
+    description: 'Returns all people, oldest account first. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     query: Type.Object(
@@ -52,11 +53,11 @@ export const listPeopleOperation = managementOperation(
           Type.String({ minLength: 1, maxLength: 254, description: 'Only the person with this address.' }),
         ),
         status: Type.Optional(PersonState),
-        organisationId: Type.Optional(idElement('org', 'Only people who act for this organisation.')),
+        organisationId: Type.Optional(idElement('org', 'Only members of this organisation.')),
         secondFactor: Type.Optional(
           Type.Boolean({
             description:
-              'Only people who have a second factor, or have none. A page may then hold fewer than `limit`, even none, while `more` is true.',
+              '`true`: only people with a second factor; `false`: only people without one. A page may then contain fewer than `limit` people, or none, while `more` is true.',
           }),
         ),
       },
@@ -64,8 +65,8 @@ export const listPeopleOperation = managementOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(PersonBody, 'People, the oldest account first.'),
+        description: 'A page of people.',
+        body: listBody(PersonBody, 'People, oldest account first.'),
         examples: pageExample('One person', examplePerson),
       },
     },

@@ -27,7 +27,8 @@ export const newPasswordElement = Type.String({
   maxLength: 1_024,
   documented: { minLength: shortestPassword },
   'x-secret': true,
-  description: 'At least twelve characters, and none of those that everybody guesses; no other rules.',
+  description:
+    'New password: at least twelve characters and not one of the common passwords. There are no other rules.',
 });
 
 /** What a mail is charged to that anyone can have sent: the same whether the address is known or not. */

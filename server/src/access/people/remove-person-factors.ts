@@ -20,11 +20,11 @@ export const removePersonFactorsOperation = peopleOperation(
     tag: 'People',
     summary: 'Remove second factors of an account',
     description:
-      'For whoever has lost them and the recovery codes; see first that it is they who ask. They are signed out everywhere and told by mail, and the password alone signs in until they set up another: people of customs can do nothing else before. Nobody does so for themselves.',
+      'Removes the second factors of a person who lost them and the recovery codes. Verify the identity of the person first. The person is signed out everywhere and receives an e-mail. They can then sign in with the password alone until they set up a new factor; people of the customs authority can do nothing else until then. Only for the customs authority. You can’t remove your own factors this way.',
     roles: ['administrator'],
     fresh: true,
-    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Removed.' } },
+    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The second factors are removed.' } },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount],
   },
   ({ baseUrl, database, postMail, source }: PeopleParts) =>

@@ -47,18 +47,18 @@ export const resetPasswordOperation = anyoneOperation(
     tag: 'People',
     summary: 'Reset a password by e-mail',
     description:
-      'Sends a mail with a link that is good once, for an hour; an address without an account gets another mail, and the answer is the same.',
+      'Sends an e-mail with a link that is valid once, for an hour. For an address without an account, the portal sends a different e-mail; the response is the same.',
     scope: null,
     body: {
       schema: Type.Object(
         { email: emailAddress },
-        { additionalProperties: false, description: 'Whose password.' },
+        { additionalProperties: false, description: 'Account whose password to reset.' },
       ),
-      description: 'The address.',
+      description: 'E-mail address of the account.',
       required: true,
       examples: { address: { summary: 'An address', value: { email: 'alice@harbour.example' } } },
     },
-    answers: { 204: { description: 'A mail is on its way.' } },
+    answers: { 204: { description: 'The portal sends an e-mail.' } },
     problems: [inputInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {
@@ -114,23 +114,23 @@ export const setPasswordOperation = anyoneOperation(
     tag: 'People',
     summary: 'Set a new password',
     description:
-      'Takes the token of the mail. All sessions of the person end, and what they let platforms do; a mail tells of it; a second factor stays needed.',
+      'Sets a new password with the token of the e-mail. All sessions of the person and their consents for platforms end, and the person receives an e-mail. Sign-in still requires the second factor.',
     scope: null,
     body: {
       schema: Type.Object(
         { token: linkToken, password: newPasswordElement },
-        { additionalProperties: false, description: 'The link and the new password.' },
+        { additionalProperties: false, description: 'Token and new password.' },
       ),
-      description: 'The link and the new password.',
+      description: 'Token of the link and new password.',
       required: true,
       examples: {
         link: {
-          summary: 'From the mail',
+          summary: 'Token from the e-mail',
           value: { token: exampleToken, password: 'another sentence that nobody guesses' },
         },
       },
     },
-    answers: { 204: { description: 'Set: sign in with it.' } },
+    answers: { 204: { description: 'The password is set. Sign in with it.' } },
     problems: [inputInvalid, linkInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {

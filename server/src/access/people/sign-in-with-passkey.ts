@@ -18,14 +18,17 @@ export const getPasskeyOptionsOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Get passkey sign-in options',
     description:
-      'The options of `navigator.credentials.get()`, in their JSON form (WebAuthn): for signing in, and for authenticating again. They are good once, for five minutes, and tell nothing about anybody.',
+      'Returns the options for `navigator.credentials.get()` in JSON form (WebAuthn), for sign-in and for a repeated authentication. They are valid once, for five minutes. They contain no information about accounts.',
     scope: null,
     answers: {
       200: {
-        description: 'The options.',
+        description: 'Options for the browser.',
         body: Type.Object(
           { options: Type.Record(Type.String(), Type.Unknown()) },
-          { additionalProperties: false, description: 'Hand `options` to the browser as they are.' },
+          {
+            additionalProperties: false,
+            description: 'The value to pass to the browser unchanged is in `options`.',
+          },
         ),
         examples: {
           options: {
@@ -55,17 +58,17 @@ export const signInWithPasskeyOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Sign in with a passkey',
     description:
-      'Without address and password: the authenticator has asked for a finger, a face or a PIN itself, so nothing is missing afterwards.',
+      'Signs in with a passkey, without address and password. The authenticator has already checked a fingerprint, face or PIN, so no second factor is needed.',
     scope: null,
     body: {
       schema: PasskeyAnswer,
-      description: 'What the browser got from the authenticator.',
+      description: 'Assertion that the browser received from the authenticator.',
       required: true,
-      examples: { passkey: { summary: 'An answer', value: examplePasskeyAnswer } },
+      examples: { passkey: { summary: 'An assertion', value: examplePasskeyAnswer } },
     },
     answers: {
       201: {
-        description: 'Signed in.',
+        description: 'The person is signed in.',
         body: SessionBody,
         headers: ['Set-Cookie'],
         examples: { signedIn: { summary: 'Signed in', value: exampleSession } },

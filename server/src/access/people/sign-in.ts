@@ -22,7 +22,7 @@ export const passwordElement = Type.String({
   minLength: 1,
   maxLength: 1_024,
   'x-secret': true,
-  description: 'The password.',
+  description: 'Password of the account.',
 });
 
 export interface SignInParts extends SessionParts {
@@ -39,25 +39,25 @@ export const signInOperation = anyoneOperation(
     tag: 'Session',
     summary: 'Sign in',
     description:
-      'Begins a session and gives the browser its cookie. Neither the response nor its time reveals whether the address is unknown or not verified, the password wrong, or the account disabled. `status` names the next step. A session that the browser had before ends.',
+      'Starts a session and sets its cookie. Neither the response nor its duration reveals whether the address is unknown or unverified, the password is wrong, or the account is disabled. `status` is the next step. An earlier session of the browser ends.',
     scope: null,
     body: {
       schema: Type.Object(
         { email: emailAddress, password: passwordElement },
-        { additionalProperties: false, description: 'Who signs in.' },
+        { additionalProperties: false, description: 'Credentials for sign-in.' },
       ),
-      description: 'Address and password.',
+      description: 'E-mail address and password.',
       required: true,
       examples: {
         password: {
-          summary: 'With a password',
+          summary: 'Sign-in with a password',
           value: { email: 'alice@harbour.example', password: 'a long sentence that nobody guesses' },
         },
       },
     },
     answers: {
       201: {
-        description: 'Signed in, or on the way: see `status`.',
+        description: 'The session. `status` shows whether another step is necessary.',
         body: SessionBody,
         headers: ['Set-Cookie'],
         examples: { signedIn: { summary: 'Signed in', value: exampleSession } },

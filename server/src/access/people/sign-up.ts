@@ -19,8 +19,8 @@ import { knownAddressMail, verificationMail } from './people-mails.ts';
 import { mailPools, newPasswordElement, type PeopleParts, refuseMails } from './people-parts.ts';
 
 const SignUp = Type.Object(
-  { name: nameElement('The person’s name.'), email: emailAddress, password: newPasswordElement },
-  { additionalProperties: false, description: 'Who signs up.' },
+  { name: nameElement('Name of the person.'), email: emailAddress, password: newPasswordElement },
+  { additionalProperties: false, description: 'A new account.' },
 );
 
 const linkLifetimeMs = 24 * 3_600_000;
@@ -33,15 +33,15 @@ export const signUpOperation = anyoneOperation(
     tag: 'People',
     summary: 'Create your account',
     description:
-      'Sends a mail with a link that is good once, for 24 hours. An address that has an account already gets another mail, and the answer is the same.',
+      'Sends an e-mail with a link that is valid once, for 24 hours. For an address that already has an account, the portal sends a different e-mail; the response is the same.',
     scope: null,
     body: {
       schema: SignUp,
-      description: 'Name, address and password.',
+      description: 'Name, e-mail address and password.',
       required: true,
       examples: {
         person: {
-          summary: 'A person',
+          summary: 'A new person',
           value: {
             name: 'Alice Martin',
             email: 'alice@harbour.example',
@@ -50,7 +50,7 @@ export const signUpOperation = anyoneOperation(
         },
       },
     },
-    answers: { 204: { description: 'A mail is on its way.' } },
+    answers: { 204: { description: 'The portal sends an e-mail.' } },
     problems: [inputInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {

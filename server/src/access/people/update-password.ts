@@ -21,22 +21,22 @@ export const updatePasswordOperation = personOperation(
     tag: 'People',
     summary: 'Update your password',
     description:
-      'You stay signed in here, and nowhere else, and what you let platforms do ends; a mail tells of it.',
+      'Changes your password. All your other sessions and your consents for platforms end, and you receive an e-mail.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,
     body: {
       schema: Type.Object(
         { password: newPasswordElement },
-        { additionalProperties: false, description: 'The new password.' },
+        { additionalProperties: false, description: 'A new password.' },
       ),
       description: 'The new password.',
       required: true,
       examples: {
-        new: { summary: 'A new one', value: { password: 'another sentence that nobody guesses' } },
+        new: { summary: 'A new password', value: { password: 'another sentence that nobody guesses' } },
       },
     },
-    answers: { 204: { description: 'Changed.' } },
+    answers: { 204: { description: 'The password is changed.' } },
     problems: [inputInvalid],
   },
   (parts: PeopleParts) => {

@@ -20,24 +20,26 @@ export const updatePersonOperation = managementOperation(
     tag: 'People',
     summary: 'Update an account',
     description:
-      'Whoever is disabled is signed out everywhere within a second, and what hangs on their right ends: consents for good, invitations; the clients that they answer for are suspended and their webhooks paused. Owners are told by mail. Only the customs authority does so; nobody disables themselves.',
+      'Enables or disables an account. Within a second, a disabled person is signed out everywhere and their consents and open invitations are revoked. The clients for which they are the responsible person are suspended, and the webhooks of those clients are paused. The portal notifies the owners by e-mail. Only for the customs authority. You can’t disable your own account.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
-        { status: Type.Enum(['active', 'disabled'], { description: 'The new status of the account.' }) },
-        { additionalProperties: false, description: 'What to change.' },
+        { status: Type.Enum(['active', 'disabled'], { description: 'New status of the account.' }) },
+        { additionalProperties: false, description: 'Change of the account.' },
       ),
-      description: 'What to change.',
+      description: 'Change of the account.',
       required: true,
-      examples: { disable: { summary: 'Disable it', value: { status: 'disabled' } } },
+      examples: { disable: { summary: 'Disable the account', value: { status: 'disabled' } } },
     },
     answers: {
       200: {
-        description: 'The person as they are now.',
+        description: 'The updated person.',
         body: PersonBody,
-        examples: { disabled: { summary: 'Disabled', value: { ...examplePerson, status: 'disabled' } } },
+        examples: {
+          disabled: { summary: 'A disabled account', value: { ...examplePerson, status: 'disabled' } },
+        },
       },
     },
     problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],

@@ -19,20 +19,20 @@ export const updateSettingsOperation = personOperation(
     tag: 'People',
     summary: 'Update your language and formats',
     description:
-      'In which language and formats you read and type at the console, in every browser; what is null is as your browser has it. The session tells them.',
+      'Sets the language and the formats of the console for you, in every browser. A null value means the setting of the browser. `GET /management/session` returns the settings.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     body: {
       schema: PersonSettings,
-      description: 'All of the settings.',
+      description: 'All settings.',
       required: true,
-      examples: { german: { summary: 'As in Germany', value: german } },
+      examples: { german: { summary: 'German settings', value: german } },
     },
     answers: {
       200: {
-        description: 'As they are now.',
+        description: 'The updated settings.',
         body: PersonSettings,
-        examples: { german: { summary: 'As in Germany', value: german } },
+        examples: { german: { summary: 'German settings', value: german } },
       },
     },
     problems: [inputInvalid],

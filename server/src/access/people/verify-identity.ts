@@ -35,7 +35,8 @@ const Proof = Type.Object(
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,
-    description: 'One proof: the password of a person without a second factor, otherwise the second factor.',
+    description:
+      'A proof of identity: the second factor, or the password of a person without a second factor.',
   },
 );
 type Proof = Static<typeof Proof>;
@@ -48,12 +49,12 @@ export const verifyIdentityOperation = personOperation(
     tag: 'Session',
     summary: 'Verify a second factor',
     description:
-      'Makes the authentication fresh for ten minutes; after a sign-in with a password, this is where a second factor is shown. Whoever has one proves with it, everybody else with the password. The session gets a new cookie: the one before is worth nothing.',
+      'Verifies your identity with one proof: your second factor, or the password if you have no second factor. It completes a sign-in that requires a second factor, and makes the authentication fresh for ten minutes. The session gets a new cookie; the previous one becomes invalid.',
     scope: null,
     stages: sessionStages,
     body: {
       schema: Proof,
-      description: 'What proves who the person is.',
+      description: 'Proof of identity.',
       required: true,
       examples: {
         code: { summary: 'A code of the authenticator app', value: { code: '492039' } },
@@ -64,10 +65,10 @@ export const verifyIdentityOperation = personOperation(
     },
     answers: {
       200: {
-        description: 'The session as it is now.',
+        description: 'The updated session.',
         body: SessionBody,
         headers: ['Set-Cookie'],
-        examples: { fresh: { summary: 'It is fresh', value: exampleSession } },
+        examples: { fresh: { summary: 'A session with fresh authentication', value: exampleSession } },
       },
     },
     problems: [inputInvalid, signInFailed, secondFactorRequired, secondFactorInvalid, sessionEnded],

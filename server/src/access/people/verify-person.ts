@@ -29,23 +29,23 @@ export const verifyPersonOperation = anyoneOperation(
     tag: 'People',
     summary: 'Verify an e-mail address',
     description:
-      'Takes the token of the mail and the password of the sign-up: whoever signs up with another’s address gets no account by their click.',
+      'Confirms an e-mail address with the token of the e-mail and the password of the sign-up. The password prevents sign-ups with the address of another person.',
     scope: null,
     body: {
       schema: Type.Object(
         { token: linkToken, password: passwordElement },
-        { additionalProperties: false, description: 'The link and the password.' },
+        { additionalProperties: false, description: 'Token and password.' },
       ),
-      description: 'The link and the password.',
+      description: 'Token of the link and password.',
       required: true,
       examples: {
         link: {
-          summary: 'From the mail',
+          summary: 'Token from the e-mail',
           value: { token: exampleToken, password: 'a long sentence that nobody guesses' },
         },
       },
     },
-    answers: { 204: { description: 'Confirmed: the person may sign in.' } },
+    answers: { 204: { description: 'The address is confirmed. The person can sign in.' } },
     problems: [inputInvalid, signInFailed, linkInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {

@@ -10,7 +10,8 @@ export const getSessionOperation = personOperation(
     path: '/management/session',
     tag: 'Session',
     summary: 'Get the session',
-    description: 'The session of the cookie: the person, what they may act for, what the session acts for.',
+    description:
+      'Returns the session of the cookie: the person, their organisations, and the organisation for which the session acts.',
     scope: null,
     stages: sessionStages,
     answers: {

@@ -7,21 +7,23 @@ import { type ListedSession, listSessions } from './session-store.ts';
 
 const ListedSessionBody = Type.Object(
   {
-    id: idElement('ses', 'The session’s id.'),
-    current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    id: idElement('ses', 'Id of the session.'),
+    current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
     kind: Type.Enum(['browser', 'terminal'], {
-      description: '`terminal`: a command line that the person has let act for them.',
+      description: '`browser`, or `terminal` for the command line.',
     }),
-    address: Type.String({ description: 'The address that it was begun from.' }),
-    browser: Type.String({ description: 'What the browser, or the program at the terminal, calls itself.' }),
-    createdAt: timeElement('When the person signed in.'),
-    lastUsedAt: timeElement('When it was last used, to the minute; of a terminal, when it last got a token.'),
-    expiresAt: timeElement('When it ends in any case.'),
+    address: Type.String({ description: 'IP address at sign-in.' }),
+    browser: Type.String({
+      description: 'Name of the browser or of the program in the terminal, as sent in `User-Agent`.',
+    }),
+    createdAt: timeElement('Time of sign-in.'),
+    lastUsedAt: timeElement('Time of the last use, to the minute. For a terminal: time of its last token.'),
+    expiresAt: timeElement('Latest time at which the session ends.'),
   },
   {
     additionalProperties: false,
     title: 'ListedSession',
-    description: 'A place where the person is signed in.',
+    description: 'A session of the person, in a browser or a terminal.',
   },
 );
 
@@ -44,15 +46,15 @@ export const listSessionsOperation = personOperation(
     path: '/management/sessions',
     tag: 'Session',
     summary: 'List your sessions',
-    description: 'The person’s own sessions, in browsers and at terminals, the last used first.',
+    description: 'Returns your sessions in browsers and terminals, last used first.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     answers: {
       200: {
-        description: 'The sessions.',
+        description: 'Your sessions.',
         body: Type.Object(
-          { items: Type.Array(ListedSessionBody, { description: 'Sessions, the last used first.' }) },
-          { additionalProperties: false, description: 'All of the person’s sessions.' },
+          { items: Type.Array(ListedSessionBody, { description: 'Sessions, last used first.' }) },
+          { additionalProperties: false, description: 'All sessions of the person.' },
         ),
         examples: { one: { summary: 'One session', value: { items: [example] } } },
       },

@@ -112,6 +112,6 @@ async function show(transaction: Transaction, parts: SessionParts, token: string
   const now = parts.source.now();
   const found = await findSession(transaction, tokenHash(token), now);
   const person = found && personOf(found, now, parts.factorsRequired);
-  if (!person) throw new Error('a session that was just made is not there');
+  if (!person) throw new Error('the new session is missing');
   return { body: await sessionBody(transaction, person), headers: cookieHeaders(token) };
 }

@@ -18,12 +18,11 @@ export const revokeSessionOperation = personOperation(
     path: '/management/sessions/{id}',
     tag: 'Session',
     summary: 'Revoke one of your sessions',
-    description:
-      'Whoever uses it is signed out, on every node within a second: in a browser, or at a terminal.',
+    description: 'Signs out one of your sessions, in a browser or a terminal, on every node within a second.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
-    params: Type.Object({ id: pathId('The session’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Ended.' } },
+    params: Type.Object({ id: pathId('Id of the session.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The session is signed out.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
@@ -54,10 +53,10 @@ export const revokeOtherSessionsOperation = personOperation(
     path: '/management/sessions',
     tag: 'Session',
     summary: 'Revoke your other sessions',
-    description: 'You stay signed in here, and nowhere else; at no terminal either.',
+    description: 'Signs out all your other sessions, in browsers and terminals.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
-    answers: { 204: { description: 'Ended.' } },
+    answers: { 204: { description: 'The other sessions are signed out.' } },
     problems: [],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

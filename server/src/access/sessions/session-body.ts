@@ -6,50 +6,52 @@ import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/p
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
 const RoleElement = Type.Enum([...roles], {
-  description: 'What a person may do in an organisation: see the table of roles.',
+  description: 'Role of the person in the organisation. The table of roles lists their rights.',
 });
 
 const organisationMembers = {
   id: organisationId,
-  name: Type.String({ description: 'Its name.' }),
+  name: Type.String({ description: 'Name of the organisation.' }),
   kind: OrganisationKind,
   status: OrganisationState,
 };
 
 export const ActsForBody = Type.Object(
   { ...organisationMembers, role: RoleElement },
-  { additionalProperties: false, description: 'An organisation, and the role in it.' },
+  { additionalProperties: false, description: 'An organisation and the role of the person in it.' },
 );
 
 /** Who is signed in, for what, and what is missing. */
 export const SessionBody = Type.Object(
   {
-    id: idElement('ses', 'The session’s id.'),
+    id: idElement('ses', 'Id of the session.'),
     status: Type.Enum([...sessionStages], {
       description:
-        '`signed_in`; `second_factor`: it has yet to be shown; `enrolment`: one has to be set up before anything else.',
+        '`signed_in`; `second_factor`: the sign-in requires a second factor; `enrolment`: the person must first set up a second factor.',
     }),
     person: Type.Object(
       {
-        id: idElement('per', 'The person’s id.'),
-        name: Type.String({ description: 'The person’s name.' }),
-        email: Type.String({ description: 'The address that they sign in with.' }),
+        id: idElement('per', 'Id of the person.'),
+        name: Type.String({ description: 'Name of the person.' }),
+        email: Type.String({ description: 'E-mail address for sign-in.' }),
       },
-      { additionalProperties: false, description: 'Who is signed in.' },
+      { additionalProperties: false, description: 'Signed-in person.' },
     ),
     settings: PersonSettings,
     organisations: Type.Array(ActsForBody, {
-      description: 'What the person may act for, by name; empty until the second factor is shown.',
+      description: 'Organisations of the person, by name. Empty until the second factor is verified.',
     }),
     organisation: orNull(
-      Type.Object(organisationMembers, { additionalProperties: false, description: 'The organisation.' }),
-      'What the session acts for.',
+      Type.Object(organisationMembers, { additionalProperties: false, description: 'An organisation.' }),
+      'Organisation for which the session acts.',
     ),
-    role: orNull(RoleElement, 'The person’s role there.'),
-    freshUntil: timeElement('Until when operations that need a fresh authentication go through.'),
-    expiresAt: timeElement('When the session ends in any case; 30 minutes without use end it too.'),
+    role: orNull(RoleElement, 'Role of the person in this organisation.'),
+    freshUntil: timeElement('Time until which operations that require fresh authentication are possible.'),
+    expiresAt: timeElement(
+      'Latest time at which the session ends. It also ends after 30 minutes without use.',
+    ),
   },
-  { additionalProperties: false, title: 'Session', description: 'A session of the console.' },
+  { additionalProperties: false, title: 'Session', description: 'A console session.' },
 );
 
 const harbour = {

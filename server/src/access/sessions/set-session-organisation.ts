@@ -20,15 +20,15 @@ export const setSessionOrganisationOperation = personOperation(
     tag: 'Session',
     summary: 'Set the session’s organisation',
     description:
-      'The session acts for one organisation at a time. It gets a new cookie: the one before is worth nothing.',
+      'Selects the organisation for which the session acts. The session gets a new cookie; the previous one becomes invalid.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     body: {
       schema: Type.Object(
         { organisationId },
-        { additionalProperties: false, description: 'What to act for.' },
+        { additionalProperties: false, description: 'Organisation for the session.' },
       ),
-      description: 'One of the person’s organisations.',
+      description: 'One of the organisations of the person.',
       required: true,
       examples: {
         organisation: {
@@ -39,10 +39,10 @@ export const setSessionOrganisationOperation = personOperation(
     },
     answers: {
       200: {
-        description: 'The session as it is now.',
+        description: 'The updated session.',
         body: SessionBody,
         headers: ['Set-Cookie'],
-        examples: { signedIn: { summary: 'It acts for the trader', value: exampleSession } },
+        examples: { signedIn: { summary: 'A session that acts for a declarant', value: exampleSession } },
       },
     },
     problems: [inputInvalid, notFound, sessionEnded],

@@ -14,10 +14,10 @@ export const signOutOperation = personOperation(
     path: '/management/session',
     tag: 'Session',
     summary: 'Sign out',
-    description: 'Ends the session, on every node within a second.',
+    description: 'Ends the session on every node within a second.',
     scope: null,
     stages: sessionStages,
-    answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
+    answers: { 204: { description: 'The session is signed out.', headers: ['Set-Cookie'] } },
     problems: [],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

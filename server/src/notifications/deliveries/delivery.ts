@@ -39,8 +39,11 @@ export const Delivery = Type.Object(
       description: '`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`',
     }),
     createdAt: timeElement('When it was made from the event'),
-    dueAt: orNull(timeElement('When'), 'When the next attempt is due; null when there is none'),
-    deliveredAt: orNull(timeElement('When'), 'When it last arrived'),
+    dueAt: orNull(
+      timeElement('Time of the attempt'),
+      'When the next attempt is due; null when there is none',
+    ),
+    deliveredAt: orNull(timeElement('Time of delivery'), 'When it last arrived'),
     attemptCount: Type.Integer({ minimum: 0, description: 'How often it was sent' }),
     attempts: Type.Array(AttemptElement, { description: 'The last twenty attempts, oldest first' }),
   },

@@ -37,7 +37,7 @@ const thenMembers = {
       Type.Object(
         {
           version: Type.Integer({ minimum: 1, description: 'The version that was assessed' }),
-          assessedAt: timeElement('When'),
+          assessedAt: timeElement('Time of the assessment'),
           currency: Type.String({ description: 'The national currency' }),
           payable: Type.String({ description: 'What is to be paid, a decimal' }),
           suspended: Type.String({ description: 'What a guarantee covers meanwhile, a decimal' }),

@@ -107,7 +107,7 @@ export async function settleQuotas(
   for (const each of drawn) {
     const { declaration } = each;
     const found = taken.find((one) => one.declaration.id === declaration.id);
-    if (!found) throw new Error(`${declaration.id} was changed while it drew on a quota`);
+    if (!found) throw new Error(`${declaration.id} changed during its quota allocation`);
     if (found.action !== each.action)
       await undoQuotaDraws(transaction, { ...declaration, version: nextVersion(each) });
   }

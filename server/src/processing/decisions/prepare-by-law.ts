@@ -35,7 +35,7 @@ export class NotAssessable extends Error {
   readonly reasons: readonly Reason[];
 
   constructor(reasons: NotAssessable['reasons']) {
-    super('the duties are not assessed by what was sent');
+    super('the sent values do not suffice to assess the duties');
     this.reasons = reasons;
   }
 }

@@ -53,33 +53,34 @@ function both(expected: Expected): Scenario['expected'] {
 export const ordinaryScenario: Scenario = {
   prefix: '',
   description:
-    'Accepted with an MRN; the duties are calculated, billed, and paid by the sandbox’s bank; green lane unless a risk rule says otherwise; released.',
+    'Accepted with an MRN; the duties are calculated, billed, and paid by the bank of the sandbox; green lane unless a risk rule matches; released.',
   expected: released,
 };
 
 export const scenarios: readonly Scenario[] = [
   {
     prefix: 'GREEN-',
-    description: 'The same, in the green lane whatever the risk rules say.',
+    description: 'Like the ordinary scenario, but always in the green lane, regardless of risk rules.',
     lane: 'green',
     expected: released,
   },
   {
     prefix: 'YELLOW-',
-    description: 'Yellow lane: a control of the documents finds nothing, then it is released.',
+    description:
+      'Yellow lane: a control of the documents finds no irregularities, then the goods are released.',
     lane: 'yellow',
     expected: released,
   },
   {
     prefix: 'RED-',
-    description: 'Red lane: a control of the goods finds nothing, then it is released.',
+    description: 'Red lane: a control of the goods finds no irregularities, then the goods are released.',
     lane: 'red',
     expected: released,
   },
   {
     prefix: 'REFUSED-',
     description:
-      'Red lane: the control finds goods that were not declared, and their release is refused; they have to be exported again. What was paid is refunded.',
+      'Red lane: the control finds undeclared goods, and customs refuses the release. The goods must be exported again. Payments are refunded.',
     lane: 'red',
     refuses: { reason: recorded('reason.other_goods'), outcome: 're_export' },
     expected: {
@@ -89,14 +90,14 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'REJECT-',
-    description: 'Rejected at once, with a reason that only customs can know.',
+    description: 'Rejected immediately, with a reason that only customs can determine.',
     rejects: recorded('reason.withdrawn'),
     expected: both({ status: 'rejected', payment: 'not_due' }),
   },
   {
     prefix: 'QUERY-',
     description:
-      'Accepted; customs asks for a certificate of origin. Once the query is answered it is closed and the goods are released.',
+      'Accepted; customs sends a query for a certificate of origin. After the answer, customs closes the query and releases the goods.',
     query: {
       question: recorded('reason.which_certificate'),
       requestedDocuments: certificateOfOrigin === undefined ? [] : [certificateOfOrigin],
@@ -109,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'UNPAID-',
     description:
-      'Accepted and billed, but no bank pays: it is released once the declarant has ordered the payment. An export has nothing to pay.',
+      'Accepted and billed, but no automatic payment: customs releases the goods after the declarant orders the payment. An export has nothing to pay.',
     unpaid: true,
     expected: {
       import: { status: 'accepted', payment: 'due', next: 'pay' },
@@ -118,7 +119,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'INVALIDATED-',
-    description: 'Accepted, and then invalidated by customs ex officio. What was paid is refunded.',
+    description: 'Accepted, then invalidated by customs ex officio. Payments are refunded.',
     invalidates: recorded('reason.declared_twice'),
     expected: {
       import: { status: 'invalidated', payment: 'refunded' },
@@ -127,27 +128,28 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     prefix: 'SLOW-',
-    description: 'It stays `lodged` for 30 seconds before customs looks at it; then as without a prefix.',
+    description:
+      'Remains `lodged` for 30 seconds before customs processes it; then like the ordinary scenario.',
     waitMs: 30_000,
     expected: released,
   },
   {
     prefix: 'REGISTERED-',
     description:
-      'Lodged before arrival: registered with an MRN. Once the goods are presented it goes on as without a prefix; if they never are, it expires.',
+      'Lodged before arrival: registered with an MRN. After the presentation of the goods, it continues like the ordinary scenario. Without a presentation, it expires.',
     requires: 'an import with an `expectedArrival` in the future',
     expected: { import: { status: 'registered', payment: 'not_due', next: 'present' }, export: null },
   },
   {
     prefix: 'EXIT-',
-    description: 'An export whose goods leave the territory in the moment of their release.',
+    description: 'An export whose goods leave the territory immediately on release.',
     requires: 'an export',
     atOnce: 'confirmExit',
     expected: { import: released.import, export: { status: 'exited', payment: 'not_due' } },
   },
   {
     prefix: 'CLEARED-',
-    description: 'An import that is cleared in the moment of its release, instead of a day later.',
+    description: 'An import that is cleared immediately on release instead of a day later.',
     requires: 'an import',
     atOnce: 'clear',
     expected: { import: { status: 'cleared', payment: 'paid' }, export: released.export },

@@ -92,7 +92,7 @@ function assertHeldOnce(held: readonly CustomsAction[], taken: readonly TakenAct
     ({ declaration, facts }) =>
       facts.goods?.draws === true && !taken.some((each) => each.declaration.id === declaration.id),
   );
-  if (lost) throw new Error(`${lost.declaration.id} was changed while it took goods`);
+  if (lost) throw new Error(`${lost.declaration.id} changed while its goods were written off`);
 }
 
 /** What was opened and ended of controls; whatever ends the declaration ends its control. */

@@ -25,15 +25,14 @@ const WantedAssignment = Type.Object(
       Type.String({
         pattern: '^[a-z]{3}_[0-9a-z_]{1,60}$',
         'x-format': 'officerId',
-        description:
-          'The id of a person who is an officer or a supervisor, or your own; without it you take it on yourself.',
+        description: 'Id of an officer or supervisor, or your own id. Default: you.',
       }),
     ),
     takeOver: Type.Optional(
-      Type.Boolean({ description: 'Whether to take it from another officer who has it.' }),
+      Type.Boolean({ description: 'Whether to reassign a declaration that is assigned to another officer.' }),
     ),
   },
-  { additionalProperties: false, description: 'Who takes the declaration on.' },
+  { additionalProperties: false, description: 'An assignment of a declaration.' },
 );
 
 export const assignDeclaration = managementOperation(
@@ -44,27 +43,27 @@ export const assignDeclaration = managementOperation(
     tag: 'Officer queue',
     summary: 'Assign a declaration',
     description:
-      'Only for the customs authority. Nobody else decides on it then, the sandbox’s automatic officer neither; jobs go on, since time limits wait for nobody.',
+      'Assigns a declaration to you or to another officer. Then only this officer decides on it, not even the automatic officer of the sandbox. Background jobs continue, because legal time limits still apply. Only for officers and supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
     body: {
       schema: WantedAssignment,
-      description: 'Who; may be left out.',
+      description: 'Officer to assign. Optional.',
       required: false,
       examples: {
-        me: { summary: 'Yourself', value: {} },
-        takeOver: { summary: 'Yourself, from another officer', value: { takeOver: true } },
+        me: { summary: 'Assign to yourself', value: {} },
+        takeOver: { summary: 'Take over from another officer', value: { takeOver: true } },
       },
     },
     answers: {
       200: {
-        description: 'Who has it now.',
+        description: 'The assignment.',
         body: AssignmentElement,
         examples: {
           taken: {
-            summary: 'Taken on by a client',
+            summary: 'Assigned to a client',
             value: {
               officer: 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye',
               officerName: null,

@@ -24,11 +24,11 @@ const Wanted = Type.Object(
     office: Type.Optional(
       orNull(
         Type.String({ pattern: anchored(country.formats.office.pattern), 'x-format': 'office' }),
-        'Only declarations of this customs office; null: of any. Left out: of the one that the officer works at, of any where they have none.',
+        'Customs office whose declarations are considered. Null: all offices. Default: the office of the officer, or all offices if the officer has none.',
       ),
     ),
   },
-  { ...closed, description: 'Where.' },
+  { ...closed, description: 'Customs office from which to assign.' },
 );
 
 const Taken = Type.Object(
@@ -36,18 +36,18 @@ const Taken = Type.Object(
     declaration: orNull(
       Type.Object(
         {
-          id: Type.String({ description: 'Our id of the declaration' }),
-          lrn: Type.String({ description: 'The declarant’s own reference' }),
-          mrn: orNull(Type.String(), 'The movement reference number'),
-          lane: orNull(Type.Enum([...lanes]), 'The lane, once assigned'),
+          id: Type.String({ description: 'Id of the declaration' }),
+          lrn: Type.String({ description: 'Local reference number (LRN)' }),
+          mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
+          lane: orNull(Type.Enum([...lanes]), 'Lane, if one is assigned'),
         },
-        { ...closed, title: 'TakenDeclaration', description: 'The declaration that is yours now.' },
+        { ...closed, title: 'TakenDeclaration', description: 'The declaration that is now assigned to you.' },
       ),
-      'What was taken; null where nothing is free',
+      'Assigned declaration. Null if no unassigned declaration waits for customs',
     ),
-    office: orNull(Type.String(), 'The customs office that it was looked for at; null: all of them'),
+    office: orNull(Type.String(), 'Customs office whose declarations were considered. Null: all offices'),
   },
-  { ...closed, title: 'NextDeclaration', description: 'The declaration to go on with.' },
+  { ...closed, title: 'NextDeclaration', description: 'The next declaration for the officer.' },
 );
 
 const { id, lrn } = summaryExample;
@@ -60,32 +60,32 @@ export const assignNextDeclaration = managementOperation(
     tag: 'Officer queue',
     summary: 'Assign the next declaration',
     description:
-      'Only for the customs authority. Of what waits for customs and nobody has: what is overdue first, then red, then yellow, then what waits longest. An officer who works at an office takes what is free there. Two who ask at once get two declarations.',
+      'Assigns to you the next unassigned declaration that waits for customs. Overdue declarations come first, then the red lane, then the yellow lane, then the longest waiting time. By default, only declarations of your customs office are considered. Two simultaneous requests get two different declarations. Only for officers and supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     idempotent: true,
     body: {
       schema: Wanted,
-      description: 'Where; may be left out.',
+      description: 'Customs office. Optional.',
       required: false,
       examples: {
-        own: { summary: 'Of the own office', value: {} },
-        anywhere: { summary: 'Of any office', value: { office: null } },
-        office: { summary: 'Of one office', value: { office: 'XA000100' } },
+        own: { summary: 'From your own office', value: {} },
+        anywhere: { summary: 'From any office', value: { office: null } },
+        office: { summary: 'From a specific office', value: { office: 'XA000100' } },
       },
     },
     answers: {
       200: {
-        description: 'What was taken.',
+        description: 'The assigned declaration, if there is one.',
         body: Taken,
         headers: ['Idempotency-Replayed'],
         examples: {
           taken: {
-            summary: 'Taken',
+            summary: 'A declaration was assigned',
             value: { declaration: { id, lrn, mrn: null, lane: 'red' }, office: 'XA000100' },
           },
-          none: { summary: 'Nothing is free', value: { declaration: null, office: null } },
+          none: { summary: 'No unassigned declarations', value: { declaration: null, office: null } },
         },
       },
     },

@@ -17,8 +17,8 @@ import { NoteElement, noteBodies } from './note.ts';
 import { insertNote } from './note-store.ts';
 
 const NewNote = Type.Object(
-  { text: text(2_000, 'What it says') },
-  { additionalProperties: false, description: 'The note.' },
+  { text: text(2_000, 'Text of the note') },
+  { additionalProperties: false, description: 'A new note.' },
 );
 
 const said = 'The broker rang: the container comes on Thursday.';
@@ -31,7 +31,7 @@ export const createNote = managementOperation(
     tag: 'Officer queue',
     summary: 'Create a note on a declaration',
     description:
-      'Only for the customs authority, and for its eyes only: no trader ever sees a note. It stays as it is; whatever has become of the declaration, it can be noted.',
+      'Adds an internal note to a declaration in any status. Only the customs authority can read notes. A note can’t be changed. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -45,7 +45,7 @@ export const createNote = managementOperation(
     },
     answers: {
       201: {
-        description: 'It is noted.',
+        description: 'The new note.',
         body: NoteElement,
         headers: ['Idempotency-Replayed'],
         examples: {
@@ -79,7 +79,7 @@ export const createNote = managementOperation(
           };
           await insertNote(transaction, row, note);
           const [made] = await noteBodies(transaction, [note]);
-          if (!made) throw new Error('a note has been lost');
+          if (!made) throw new Error('the stored note is missing');
           await recordAudit(transaction, {
             ...actingAs(caller, request),
             // Of customs alone: traders read the audit log of their own organisation.

@@ -9,21 +9,21 @@ import { DecisionBody } from './officer-actions.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
 
 export const decisionExamples = {
-  accept: { summary: 'Accept it', value: { action: 'accept' } },
+  accept: { summary: 'Accept the declaration', value: { action: 'accept' } },
   reject: {
-    summary: 'Reject it',
+    summary: 'Reject the declaration',
     value: { action: 'reject', reason: 'The authorisation that it names has ended' },
   },
   selectForControl: {
-    summary: 'Have the goods examined',
+    summary: 'Select the goods for examination',
     value: { action: 'selectForControl', control: 'physical' },
   },
   completeControl: {
-    summary: 'End the control',
+    summary: 'Complete the control',
     value: { action: 'completeControl', findings: 'All packages as declared' },
   },
   openQuery: {
-    summary: 'Ask for the invoice',
+    summary: 'Query: send the invoice',
     value: { action: 'openQuery', question: 'Please send the invoice', requestedDocuments: ['N380'] },
   },
   pay: {
@@ -31,7 +31,7 @@ export const decisionExamples = {
     value: { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount: '28412.07' },
   },
   assess: {
-    summary: 'Assess what could not be calculated',
+    summary: 'Assess duties that could not be calculated',
     value: {
       action: 'assess',
       items: [{ item: 1, duty: '10.00', vat: '20.00' }],
@@ -40,7 +40,7 @@ export const decisionExamples = {
   },
   release: { summary: 'Release the goods', value: { action: 'release' } },
   refuseRelease: {
-    summary: 'Refuse their release',
+    summary: 'Refuse the release of the goods',
     value: { action: 'refuseRelease', reason: 'Counterfeit goods', outcome: 'destruction' },
   },
 };
@@ -53,7 +53,7 @@ export const decideDeclaration = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on a declaration',
     description:
-      'Takes one of customs’ actions by the lifecycle’s table, with all that follows from it. `actions` of the declaration say which are allowed, and what each needs; `If-Match` is its ETag, so that nobody decides on what they have not seen. Only for the customs authority.',
+      "Applies an action of customs and all its consequences in the lifecycle. `actions` of the declaration lists the allowed actions and their properties. `If-Match` contains the ETag of the declaration, so that you can't decide on an outdated version. Only for the customs authority.",
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -63,12 +63,12 @@ export const decideDeclaration = managementOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'Decided: the declaration as it is now.',
+        description: 'The decision is applied. The response is the updated declaration.',
         body: OfficerView,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           accepted: {
-            summary: 'Accepted; its duties wait to be paid',
+            summary: 'Accepted, with duties to pay',
             value: { ...officerViewExample, etag: '"4"', status: 'accepted', lane: 'green' },
           },
         },

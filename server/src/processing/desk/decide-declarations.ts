@@ -23,7 +23,7 @@ import type { DeskParts } from './desk-parts.ts';
 import { DecisionBody } from './officer-actions.ts';
 
 const closed = { additionalProperties: false } as const;
-const id = Type.String({ minLength: 1, maxLength: 64, description: 'The declaration’s id (`dec_…`)' });
+const id = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the declaration (`dec_…`)' });
 
 const Decisions = Type.Object(
   {
@@ -34,13 +34,13 @@ const Decisions = Type.Object(
           ifMatch: Type.String({
             minLength: 1,
             maxLength: 64,
-            description: 'The `etag` of the declaration that was seen, or `*` for whatever it is now',
+            description: 'The `etag` of the declaration on which you decide, or `*` for any version',
           }),
           decision: DecisionBody,
         },
         closed,
       ),
-      { minItems: 1, maxItems: 100, description: 'They are taken in this order' },
+      { minItems: 1, maxItems: 100, description: 'Decisions, applied in this order' },
     ),
   },
   { ...closed, description: 'Decisions on several declarations.' },
@@ -48,14 +48,16 @@ const Decisions = Type.Object(
 
 const RejectedElement = Type.Object(
   {
-    code: Type.String({ description: 'The code of the problem' }),
-    status: Type.Integer({ description: 'What the single call would have been answered with' }),
-    title: Type.String({ description: 'What it is' }),
-    detail: Type.String({ description: 'What it is in this case' }),
-    declarationStatus: Type.Optional(Type.String({ description: 'The main state that forbids it' })),
-    reasonCode: Type.Optional(Type.String({ description: 'Why, by the lifecycle’s table; stable' })),
-    reason: Type.Optional(Type.String({ description: 'The same in English' })),
-    errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'The faults of the decision' })),
+    code: Type.String({ description: 'Code of the problem' }),
+    status: Type.Integer({ description: 'HTTP status that a single decision would have returned' }),
+    title: Type.String({ description: 'Title of the problem' }),
+    detail: Type.String({ description: 'Description of this occurrence of the problem' }),
+    declarationStatus: Type.Optional(
+      Type.String({ description: 'Declaration status that does not allow the decision' }),
+    ),
+    reasonCode: Type.Optional(Type.String({ description: 'Stable code of the reason' })),
+    reason: Type.Optional(Type.String({ description: 'Reason in English' })),
+    errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'Errors in the decision' })),
   },
   closed,
 );
@@ -63,16 +65,19 @@ const RejectedElement = Type.Object(
 const Outcome = Type.Object(
   {
     id,
-    outcome: Type.Enum(['applied', 'rejected'], { description: 'What became of the decision' }),
-    etag: orNull(Type.String(), 'The version of the declaration now; null when it was rejected'),
-    status: orNull(Type.Enum([...allStatuses]), 'Its main state now; null when it was rejected'),
-    problem: orNull(RejectedElement, 'Why it was rejected'),
+    outcome: Type.Enum(['applied', 'rejected'], { description: 'Outcome of the decision' }),
+    etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was refused'),
+    status: orNull(
+      Type.Enum([...allStatuses]),
+      'Current main status of the declaration. Null if the decision was refused',
+    ),
+    problem: orNull(RejectedElement, 'Problem that caused the refusal; otherwise null'),
   },
   closed,
 );
 const Outcomes = Type.Object(
-  { items: Type.Array(Outcome, { description: 'One for each decision, in their order' }) },
-  { ...closed, title: 'DecisionOutcomes', description: 'What became of each decision' },
+  { items: Type.Array(Outcome, { description: 'Outcomes in the order of the decisions' }) },
+  { ...closed, title: 'DecisionOutcomes', description: 'Outcomes of several decisions' },
 );
 
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -101,7 +106,7 @@ export const decideDeclarationsOperation = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
-      'Up to 100 independent decisions: a rejected decision does not affect the others. Only for the customs authority.',
+      'Applies up to 100 decisions independently of one another: a refused decision does not affect the others. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -114,11 +119,11 @@ export const decideDeclarationsOperation = managementOperation(
     idempotent: true,
     answers: {
       200: {
-        description: 'Each decision was applied or rejected.',
+        description: 'Outcome of each decision.',
         body: Outcomes,
         headers: ['Idempotency-Replayed'],
         examples: {
-          rejected: { summary: 'A rejected decision', value: { items: [rejectedExample] } },
+          refused: { summary: 'A refused decision', value: { items: [rejectedExample] } },
         },
       },
     },

@@ -9,7 +9,7 @@ import type { DeskParts } from './desk-parts.ts';
 import { OfficerView, officerViewExample, readOfficerView } from './officer-view.ts';
 
 export const declarationParams = Type.Object(
-  { id: pathId('The declaration’s id (`dec_…`).') },
+  { id: pathId('Id of the declaration (`dec_…`).') },
   { additionalProperties: false },
 );
 
@@ -21,7 +21,7 @@ export const getDeclarationAsOfficer = managementOperation(
     tag: 'Officer queue',
     summary: 'Get a declaration as an officer',
     description:
-      'Everything on one screen: the document and its versions, what happened and who did it, risk, duties, queries, amendments, bills, documents, and what customs may do now. Only for the customs authority.',
+      'Returns everything about a declaration: document, versions, history, risk, duties, queries, amendments, bills, supporting documents, and the actions that customs can take now. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
@@ -31,7 +31,9 @@ export const getDeclarationAsOfficer = managementOperation(
         description: 'The declaration.',
         body: OfficerView,
         headers: ['ETag'],
-        examples: { lodged: { summary: 'It waits to be accepted', value: officerViewExample } },
+        examples: {
+          lodged: { summary: 'A declaration that waits for acceptance', value: officerViewExample },
+        },
       },
     },
     problems: [inputInvalid, notFound],

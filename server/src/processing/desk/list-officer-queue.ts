@@ -31,106 +31,112 @@ const QueueQuery = Type.Object(
   {
     ...listQuery,
     lane: Type.Optional(
-      Type.Enum([...lanes, 'none'], { description: 'The lane; `none` where none is assigned yet.' }),
+      Type.Enum([...lanes, 'none'], { description: 'Lane. `none`: no lane is assigned yet.' }),
     ),
     office: Type.Optional(
       Type.String({
         pattern: anchored(country.formats.office.pattern),
         'x-format': 'office',
-        description: 'The customs office of declaration.',
+        description: 'Customs office of declaration.',
       }),
     ),
     status: Type.Optional(
       Type.Array(Type.Enum(lodged), {
         minItems: 1,
         maxItems: lodged.length,
-        description: 'The main state; repeat it for several.',
+        description: 'Main status. Can be repeated.',
       }),
     ),
     type: Type.Optional(DeclarationType),
     awaitingCustoms: Type.Optional(
-      Type.Boolean({ description: 'Whether customs has the next move; false: somebody else has.' }),
+      Type.Boolean({
+        description:
+          '`true`: only declarations that wait for customs; `false`: only those that wait for another party.',
+      }),
     ),
     overdue: Type.Optional(
-      Type.Boolean({ description: 'True: only those with a deadline that has passed.' }),
+      Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
     ),
-    dueBefore: Type.Optional(timeElement('Only those with a deadline before this time.')),
+    dueBefore: Type.Optional(timeElement('Latest deadline, exclusive.')),
     hasAnsweredQuery: Type.Optional(
-      Type.Boolean({ description: 'True: only those whose declarant has answered a query.' }),
+      Type.Boolean({ description: '`true`: only declarations with an answered query.' }),
     ),
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          'Only those of which a control has ended; `hit`: and customs refused them, or assessed the duties otherwise.',
+          '`ended`: only declarations with a completed control; `hit`: only those of them whose release customs refused or whose duties customs assessed differently.',
       }),
     ),
-    lodgedFrom: Type.Optional(timeElement('Only those lodged then or later.')),
-    lodgedBefore: Type.Optional(timeElement('Only those lodged earlier.')),
+    lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
+    lodgedBefore: Type.Optional(timeElement('Latest time of lodgement, exclusive.')),
     assignedTo: Type.Optional(
       Type.String({
         pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
         'x-format': 'assignedTo',
-        description: '`me`, `nobody`, `somebody`, or the id of an officer.',
+        description: 'Assignment: `me`, `nobody`, `somebody`, or the id of an officer.',
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'The organisation that lodged it. Ended declarations are listed too.'),
+      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({
         pattern: anchored(country.lrn.pattern),
         'x-format': 'lrn',
-        description: 'The declarant’s reference, which is unique in its organisation: name that too.',
+        description:
+          'Local reference number (LRN). It is unique only within an organisation, so it requires `organisationId`.',
       }),
     ),
-    mrn: Type.Optional(mrnElement('The movement reference number. A completed declaration is returned too.')),
+    mrn: Type.Optional(
+      mrnElement('Movement reference number (MRN). The list then includes a completed declaration.'),
+    ),
   },
   closed,
 );
 
 const QueueEntry = Type.Object(
   {
-    id: Type.String({ description: 'Our id of the declaration' }),
+    id: Type.String({ description: 'Id of the declaration' }),
     etag: etagElement,
     organisation: organisationElement,
-    lrn: Type.String({ description: 'The declarant’s own reference' }),
-    mrn: orNull(Type.String(), 'The movement reference number'),
+    lrn: Type.String({ description: 'Local reference number (LRN)' }),
+    mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
     type: DeclarationType,
-    office: orNull(Type.String(), 'The customs office of declaration'),
-    status: Type.Enum(lodged, { description: 'The main state' }),
-    lane: orNull(Type.Enum([...lanes]), 'The lane, once assigned'),
-    lodgedAt: timeElement('Since when it is with customs'),
-    changedAt: timeElement('When it last changed'),
-    awaitingCustoms: Type.Boolean({ description: 'Whether customs has the next move' }),
-    overdue: Type.Boolean({ description: 'Whether a deadline has passed' }),
-    dueBy: orNull(timeElement('When'), 'The first deadline, where there is one'),
+    office: orNull(Type.String(), 'Customs office of declaration'),
+    status: Type.Enum(lodged, { description: 'Main status' }),
+    lane: orNull(Type.Enum([...lanes]), 'Lane, if one is assigned'),
+    lodgedAt: timeElement('Time of lodgement'),
+    changedAt: timeElement('Time of the last change'),
+    awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
+    overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
+    dueBy: orNull(timeElement('Deadline'), 'Earliest deadline, or null'),
     invoice: orNull(
       Type.Object(
         {
-          amount: Type.String({ description: 'A decimal' }),
-          currency: Type.String({ description: 'ISO 4217' }),
+          amount: Type.String({ description: 'Decimal amount' }),
+          currency: Type.String({ description: 'Currency (ISO 4217)' }),
         },
         closed,
       ),
-      'What the goods cost by their invoice',
+      'Invoice value of the goods',
     ),
     risk: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'What the rule was called' }),
+          name: Type.String({ description: 'Name of the rule at that time' }),
           matchedValues: Type.Array(Type.String(), {
             description: 'Values of the declaration that match the rule',
           }),
         },
         closed,
       ),
-      { description: 'The risk rules that matched; traders never see them' },
+      { description: 'Matching risk rules. Declarants never see them' },
     ),
-    nextActions: Type.Array(NextActionElement, { description: 'What has to happen next' }),
-    officer: orNull(Type.String(), 'Who has taken it on'),
-    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
+    nextActions: Type.Array(NextActionElement, { description: 'Next actions' }),
+    officer: orNull(Type.String(), 'Id of the assigned officer, or null'),
+    officerName: orNull(Type.String(), 'Name of the officer. Null if it is not a person'),
   },
-  { ...closed, title: 'QueueEntry', description: 'A declaration on customs’ desk' },
+  { ...closed, title: 'QueueEntry', description: 'A declaration in the officer queue' },
 );
 
 const entryExample = {
@@ -163,16 +169,16 @@ export const listOfficerQueue = managementOperation(
     tag: 'Officer queue',
     summary: 'List the officer queue',
     description:
-      'What has not ended, or still waits for something, the longest waiting first. By organisation or MRN, ended declarations are found too. Only for the customs authority: for others it is empty.',
+      'Returns declarations that are not completed or still have open actions, the longest waiting first. With `organisationId` or `mrn`, the list includes completed declarations. For the customs authority; the list is empty for other organisations.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     query: QueueQuery,
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of the officer queue.',
         body: listBody(QueueEntry, 'Declarations, the longest waiting first.'),
-        examples: pageExample('One that waits to be accepted', entryExample),
+        examples: pageExample('A declaration that waits for acceptance', entryExample),
       },
     },
     problems: [inputInvalid],

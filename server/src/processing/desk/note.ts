@@ -9,13 +9,13 @@ export const mostNotes = 200;
 
 export const NoteElement = Type.Object(
   {
-    id: Type.String({ description: 'Its id' }),
-    author: Type.String({ description: 'Who wrote it: the id of a person or of a client' }),
-    authorName: orNull(Type.String(), 'What they are called, where it is a person'),
-    createdAt: timeElement('When'),
-    text: Type.String({ description: 'What it says' }),
+    id: Type.String({ description: 'Id of the note' }),
+    author: Type.String({ description: 'Id of the person or client that wrote the note' }),
+    authorName: orNull(Type.String(), 'Name of the author. Null if it is not a person'),
+    createdAt: timeElement('Time of the note'),
+    text: Type.String({ description: 'Text of the note' }),
   },
-  { additionalProperties: false, title: 'Note', description: 'What an officer noted; customs’ own' },
+  { additionalProperties: false, title: 'Note', description: 'An internal note of customs' },
 );
 export type NoteElement = Static<typeof NoteElement>;
 

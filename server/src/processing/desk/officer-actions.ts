@@ -10,8 +10,8 @@ import { amountAboveZero, guaranteeReference, moneyAmount } from '../../register
  * member here.
  */
 
-const reason = text(2_000, 'Why; the declarant reads it');
-const internal = text(4_000, 'What was found; customs’ own');
+const reason = text(2_000, 'Reason, visible to the declarant');
+const internal = text(4_000, 'Findings, visible to customs only');
 const optionalReason = { reason: Type.Optional(reason) };
 
 function body<const Name extends Action, Members extends TProperties>(
@@ -25,25 +25,33 @@ function body<const Name extends Action, Members extends TProperties>(
   );
 }
 
-const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'The lane' });
+const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'Lane' });
 const control = Type.Enum(['documentary', 'physical'], {
-  description: 'Of the papers (lane yellow) or of the goods (lane red)',
+  description: 'Kind of control: of the documents (yellow lane) or of the goods (red lane)',
 });
-const outcome = Type.Enum([...goodsOutcomes], { description: 'What becomes of the goods' });
+const outcome = Type.Enum([...goodsOutcomes], { description: 'Treatment of the goods' });
 const billReference = Type.String({
   pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
-  description: 'The reference that the payer quoted (ISO 11649)',
+  description: 'Reference that the payer quoted (ISO 11649)',
 });
 
 /** Every action of customs with its body. */
 const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
-  accept: body('accept', optionalReason, 'Accepts it: duties are calculated and billed, a lane is assigned.'),
-  reject: body('reject', { reason }, 'Rejects it before acceptance.'),
+  accept: body(
+    'accept',
+    optionalReason,
+    'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.',
+  ),
+  reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
   assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the lane.'),
   selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
-  completeControl: body('completeControl', { findings: internal, ...optionalReason }, 'Ends the control.'),
+  completeControl: body(
+    'completeControl',
+    { findings: internal, ...optionalReason },
+    'Completes the control.',
+  ),
   assess: body(
     'assess',
     {
@@ -51,13 +59,13 @@ const officerActionTable = {
         Type.Array(
           Type.Object(
             {
-              item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
-              duty: moneyAmount('What it costs in duty, national currency'),
-              vat: moneyAmount('What it costs in VAT, national currency'),
+              item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
+              duty: moneyAmount('Customs duty of the goods item, in national currency'),
+              vat: moneyAmount('VAT of the goods item, in national currency'),
             },
             { additionalProperties: false },
           ),
-          { minItems: 1, maxItems: 9_999, description: 'What each goods item costs, each of them once' },
+          { minItems: 1, maxItems: 9_999, description: 'Duties of the goods items, one entry for each' },
         ),
       ),
       lists: Type.Optional(
@@ -65,26 +73,26 @@ const officerActionTable = {
           minProperties: 1,
           maxProperties: 100,
           description:
-            'Versions of code lists, by the name of the list: duties are calculated by these in place of those of the law',
+            'Versions of code lists by list name. The calculation uses them instead of the versions that apply by law',
         }),
       ),
       reason,
     },
-    'Assesses the duties: what each goods item costs, or by other versions of code lists.',
+    'Assesses the duties, with amounts for each goods item or with other versions of code lists.',
   ),
   release: body('release', optionalReason, 'Releases the goods.'),
   refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
-  clear: body('clear', optionalReason, 'Ends a settled import.'),
-  confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left.'),
-  grantAmendment: body('grantAmendment', optionalReason, 'Grants the amendment that was requested.'),
-  denyAmendment: body('denyAmendment', { reason }, 'Denies it.'),
-  grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the invalidation that was requested.'),
-  denyInvalidation: body('denyInvalidation', { reason }, 'Denies it.'),
+  clear: body('clear', optionalReason, 'Completes an import that is settled.'),
+  confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left the territory.'),
+  grantAmendment: body('grantAmendment', optionalReason, 'Grants the requested amendment.'),
+  denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),
+  grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),
+  denyInvalidation: body('denyInvalidation', { reason }, 'Denies the requested invalidation.'),
   invalidate: body('invalidate', { reason }, 'Invalidates the declaration ex officio.'),
   openQuery: body(
     'openQuery',
     {
-      question: text(2_000, 'What the declarant is asked'),
+      question: text(2_000, 'Question to the declarant'),
       requestedDocuments: Type.Optional(
         Type.Array(
           Type.String({
@@ -94,81 +102,85 @@ const officerActionTable = {
           {
             maxItems: 20,
             uniqueItems: true,
-            description: 'Codes of document types that are asked for',
+            description: 'Codes of the requested document types',
           },
         ),
       ),
-      dueBy: Type.Optional(timeElement('Until when it is to be answered; otherwise the legal time limit')),
+      dueBy: Type.Optional(timeElement('Deadline for the answer. Default: the legal time limit')),
     },
-    'Asks the declarant something.',
+    'Opens a query to the declarant.',
   ),
-  closeQuery: body('closeQuery', optionalReason, 'Ends the query, answered or not.'),
+  closeQuery: body('closeQuery', optionalReason, 'Closes the query, with or without an answer.'),
   bill: body(
     'bill',
     {
-      amount: moneyAmount('What is to be paid, national currency, two decimals', amountAboveZero),
+      amount: moneyAmount('Amount to pay, in national currency, with two decimals', amountAboveZero),
       reason,
-      dueBy: Type.Optional(timeElement('Until when; otherwise the legal time limit')),
-      applicableDate: Type.Optional(dayElement('The day whose law the calculation applied. Default: today')),
+      dueBy: Type.Optional(timeElement('Due date. Default: the legal time limit')),
+      applicableDate: Type.Optional(
+        dayElement('Date that determines the law for the calculation. Default: today'),
+      ),
     },
-    'Demands something beside the calculated duties.',
+    'Bills an amount in addition to the calculated duties.',
   ),
   pay: body(
     'pay',
     {
       billReference,
       amount: moneyAmount(
-        'What has arrived: less leaves the rest owed, more is the payer’s credit',
+        'Received amount. A smaller amount leaves a remainder to pay; a greater one becomes credit of the payer',
         amountAboveZero,
       ),
       ...optionalReason,
     },
-    'Records what has arrived for a bill.',
+    'Records a payment of a bill.',
   ),
   secure: body(
     'secure',
     { guaranteeReference, ...optionalReason },
-    'Secures everything that is due by a guarantee of the organisation.',
+    'Secures all due amounts with a guarantee of the organisation.',
   ),
   refund: body(
     'refund',
     {
-      amount: Type.Optional(
-        moneyAmount('What is given back; without an amount everything is', amountAboveZero),
-      ),
+      amount: Type.Optional(moneyAmount('Amount to refund. Default: the whole amount', amountAboveZero)),
       billReference: Type.Optional(billReference),
       reason,
     },
-    'Gives back what was paid or secured: of the bill that it names, or of the latest bills first.',
+    'Refunds paid or secured amounts, either of a specific bill or of the latest bills first.',
   ),
   grantDischarge: body(
     'grantDischarge',
     optionalReason,
-    'Accepts what was reported of goods under a procedure: they are written off.',
+    'Accepts the reported discharge and writes off the goods.',
   ),
-  denyDischarge: body('denyDischarge', { reason }, 'Does not accept it: the goods are left as before.'),
+  denyDischarge: body(
+    'denyDischarge',
+    { reason },
+    'Rejects the reported discharge. The goods stay under the procedure.',
+  ),
   correctDischarge: body(
     'correctDischarge',
     {
-      item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
+      item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
       quantity: Type.String({
         pattern: '^-?(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$',
         'x-format': 'signedQuantity',
-        description: 'How much there is more than was entered, or (negative) less, in kilograms',
+        description: 'Difference from the placed quantity, in kilograms. Negative for a smaller quantity',
       }),
       reason,
     },
-    'Corrects how much there is under a procedure.',
+    'Corrects the quantity of goods under a procedure.',
   ),
   extendDischarge: body(
     'extendDischarge',
-    { dueOn: dayElement('The last day from now on'), reason },
-    'Gives more time, or less, to discharge the procedure.',
+    { dueOn: dayElement('New last day of the time limit'), reason },
+    'Changes the time limit for the discharge of the procedure.',
   ),
   demandDischarge: body(
     'demandDischarge',
     optionalReason,
-    'Demands what is suspended for the goods that are left, before the time limit does.',
+    'Demands the suspended duties of the remaining goods before the time limit expires.',
   ),
 } as const;
 
@@ -184,7 +196,7 @@ export const officerActionNames: readonly OfficerAction[] =
 /** One decision: `action` says which, and with it what else is sent. */
 export const DecisionBody = Type.Union(Object.values(officerActionTable), {
   title: 'OfficersDecision',
-  description: 'A decision of customs: `action` says which, and with it what else is sent',
+  description: 'A decision of customs. `action` determines the other properties',
 });
 export type DecisionBody = Static<(typeof officerActionTable)[OfficerAction]>;
 

@@ -49,39 +49,44 @@ function names(description: string) {
 
 export const AssignmentElement = Type.Object(
   {
-    officer: Type.String({ description: 'Who has it: the id of a person or of a client' }),
-    officerName: orNull(Type.String(), 'What they are called, where it is a person'),
-    assignedAt: timeElement('Since when'),
-    assignedBy: Type.String({ description: 'Who said so' }),
+    officer: Type.String({ description: 'Id of the person or client to whom the declaration is assigned' }),
+    officerName: orNull(Type.String(), 'Name of the officer. Null if it is not a person'),
+    assignedAt: timeElement('Time of the assignment'),
+    assignedBy: Type.String({ description: 'Id of the person or client that made the assignment' }),
   },
   { ...closed, title: 'Assignment' },
 );
 
 export const organisationElement = Type.Object(
-  { id: idElement('org', 'Its id'), name: Type.String({ description: 'Its name' }) },
-  { ...closed, description: 'The organisation that lodged it' },
+  {
+    id: idElement('org', 'Id of the organisation'),
+    name: Type.String({ description: 'Name of the organisation' }),
+  },
+  { ...closed, description: 'Organisation that lodged the declaration' },
 );
 
 export const etagElement = Type.String({
-  description: 'The version that a decision is made on: send it as `If-Match`',
+  description: 'Version of the declaration, for the header `If-Match` of a decision',
 });
 
 const ActionElement = Type.Object(
   {
-    allowed: Type.Boolean({ description: 'Whether customs may do this now' }),
+    allowed: Type.Boolean({ description: 'Whether customs can take this action now' }),
     ...whyNotMembers,
-    needs: names('Members that the decision must have'),
-    takes: names('Members that it may have'),
+    needs: names('Required properties of the decision'),
+    takes: names('Optional properties of the decision'),
     bills: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            reference: Type.String({ description: 'What the decision names as `billReference`' }),
-            amount: Type.String({ description: 'What is owed of it, or the most that can be given back' }),
+            reference: Type.String({
+              description: 'Reference of the bill, for `billReference` of the decision',
+            }),
+            amount: Type.String({ description: 'Outstanding or refundable amount' }),
           },
           closed,
         ),
-        { description: 'With `pay` and `refund`: the bills that it can name' },
+        { description: 'Bills that the actions `pay` and `refund` can name' },
       ),
     ),
   },
@@ -90,21 +95,21 @@ const ActionElement = Type.Object(
 
 const RiskElement = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'The version of the document that was judged' }),
-    assessedAt: timeElement('When'),
-    lane: Type.Enum([...lanes], { description: 'The strongest lane of the rules that matched' }),
+    version: Type.Integer({ minimum: 1, description: 'Version of the document that was evaluated' }),
+    assessedAt: timeElement('Time of the evaluation'),
+    lane: Type.Enum([...lanes], { description: 'Strictest lane of the matching rules' }),
     matched: Type.Array(
       Type.Object(
         {
-          ruleId: Type.String({ description: 'The rule' }),
-          name: Type.String({ description: 'What it was called then' }),
-          lane: Type.Enum([...lanes], { description: 'Its lane' }),
+          ruleId: Type.String({ description: 'Id of the rule' }),
+          name: Type.String({ description: 'Name of the rule at the time of the evaluation' }),
+          lane: Type.Enum([...lanes], { description: 'Lane of the rule' }),
           matchedValues: names('Values of the declaration that match the rule'),
-          elements: names('Where that stands in the document, as JSON Pointers'),
+          elements: names('JSON Pointers to these values in the document'),
         },
         closed,
       ),
-      { description: 'The rules that matched; traders never see them' },
+      { description: 'Matching rules. Declarants never see them' },
     ),
   },
   closed,
@@ -112,13 +117,21 @@ const RiskElement = Type.Object(
 
 const ControlElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-    type: Type.Enum(['documentary', 'physical'], { description: 'Of the papers or of the goods' }),
-    openedAt: timeElement('When it was opened'),
-    openedBy: Type.String({ description: 'By whom' }),
-    findings: orNull(Type.String(), 'What was found; customs’ own'),
-    completedAt: orNull(timeElement('When'), 'When it ended'),
-    completedBy: orNull(Type.String(), 'Who ended it'),
+    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration' }),
+    type: Type.Enum(['documentary', 'physical'], {
+      description: 'Kind of control: of the documents or of the goods',
+    }),
+    openedAt: timeElement('Time when the control was opened'),
+    openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
+    findings: orNull(Type.String(), 'Findings, visible to customs only'),
+    completedAt: orNull(
+      timeElement('Time of completion'),
+      'Time when the control was completed. Null while it is open',
+    ),
+    completedBy: orNull(
+      Type.String(),
+      'Id of the person or client that completed the control. Null while it is open',
+    ),
   },
   closed,
 );
@@ -128,34 +141,34 @@ export const OfficerView = Type.Object(
     ...customsViewMembers,
     etag: etagElement,
     organisation: organisationElement,
-    assignment: orNull(AssignmentElement, 'The officer who has taken it on'),
+    assignment: orNull(AssignmentElement, 'Assignment of the declaration. Null if it is unassigned'),
     actions: Type.Record(Type.String(), ActionElement, {
-      description: 'What customs may do now, why not where it may not, and what each needs',
+      description: 'Actions of customs with their properties, and the reason if an action is not allowed',
     }),
-    risk: Type.Array(RiskElement, { description: 'What the risk rules found, the latest version first' }),
+    risk: Type.Array(RiskElement, { description: 'Results of the risk rules, latest version first' }),
     controls: Type.Array(ControlElement, { description: 'Controls, oldest first' }),
     unassessed: orNull(
       Type.Array(
         Type.Object(
           {
-            pointer: Type.String({ description: 'The place in the document' }),
-            message: Type.String({ description: 'What is missing' }),
+            pointer: Type.String({ description: 'JSON Pointer into the document' }),
+            message: Type.String({ description: 'Missing information' }),
           },
           closed,
         ),
       ),
-      'Why the duties could not be calculated: customs assesses them',
+      'Reasons why the duties could not be calculated, so that customs must assess them. Null if they are calculated',
     ),
-    discharge: orNull(DischargeBody, 'What is left of goods under a procedure, where there are any'),
+    discharge: orNull(DischargeBody, 'Remaining goods under a procedure, or null'),
     notes: Type.Array(NoteElement, {
-      description: `What officers noted, the latest first, at most ${mostNotes}; traders never see it`,
+      description: `Notes of officers, latest first, at most ${mostNotes}. Declarants never see them`,
     }),
-    documents: Type.Array(DocumentResource, { description: 'Uploaded supporting documents, oldest first' }),
+    documents: Type.Array(DocumentResource, { description: 'Supporting documents, oldest first' }),
   },
   {
     ...closed,
     title: 'DeclarationForOfficers',
-    description: 'A declaration with everything that customs knows of it',
+    description: 'A declaration with all information of customs',
   },
 );
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;

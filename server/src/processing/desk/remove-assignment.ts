@@ -16,12 +16,12 @@ export const removeAssignment = managementOperation(
     tag: 'Officer queue',
     summary: 'Remove an assignment',
     description:
-      'Only for the customs authority. It is anybody’s then. What another officer has is taken over first; a supervisor gives back anybody’s.',
+      'Removes the assignment of a declaration, so that any officer can take it. An officer can remove their own assignments and those they made; a supervisor can remove all. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
-    answers: { 204: { description: 'Nobody has it.' } },
+    answers: { 204: { description: 'The declaration is unassigned.' } },
     problems: [inputInvalid, notFound, assignedToAnother],
   },
   ({ database, source }: DeskParts) =>

@@ -14,8 +14,12 @@ import type { OfficerParts } from './officer-parts.ts';
 const mostOfficers = 1_000;
 
 const Officers = Type.Object(
-  { items: Type.Array(Officer, { description: 'By name' }) },
-  { additionalProperties: false, title: 'Officers', description: 'Who works at the desk.' },
+  { items: Type.Array(Officer, { description: 'Officers and supervisors by name' }) },
+  {
+    additionalProperties: false,
+    title: 'Officers',
+    description: 'Officers and supervisors of the customs authority.',
+  },
 );
 
 export const listOfficers = managementOperation(
@@ -26,13 +30,13 @@ export const listOfficers = managementOperation(
     tag: 'Officer queue',
     summary: 'List officers',
     description:
-      'Who works at the desk and where, how much of it they have, and when they are away. Only for the customs authority.',
+      'Returns the officers and supervisors with their customs office, their assigned declarations and their absence. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
     answers: {
       200: {
-        description: 'The officers and supervisors of the authority.',
+        description: 'Officers and supervisors of the customs authority.',
         body: Officers,
         examples: { one: { summary: 'One officer', value: { items: [officerExample] } } },
       },

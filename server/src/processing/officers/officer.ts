@@ -5,15 +5,15 @@ import { dayElement, orNull } from '../../foundation/http/elements.ts';
 const closed = { additionalProperties: false } as const;
 
 export const AbsenceElement = Type.Object(
-  { from: dayElement('The first day'), until: dayElement('The last day') },
-  { ...closed, title: 'Absence', description: 'When an officer is away, both days included' },
+  { from: dayElement('First day'), until: dayElement('Last day, inclusive') },
+  { ...closed, title: 'Absence', description: 'Absence of an officer, both days included' },
 );
 
 /** A code of the list of customs offices. */
 export const officeElement = Type.String({
   pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
-  description: 'The code of a customs office',
+  description: 'Code of a customs office',
 });
 
 /** A role that has work on the desk. */
@@ -21,16 +21,19 @@ export const deskRoles = ['officer', 'supervisor'] as const;
 
 export const Officer = Type.Object(
   {
-    id: Type.String({ description: 'The id of the person' }),
-    name: Type.String({ description: 'What they are called' }),
-    role: Type.Enum([...deskRoles], { description: 'Their role' }),
-    open: Type.Integer({ minimum: 0, description: 'What they have on the desk' }),
-    overdue: Type.Integer({ minimum: 0, description: 'Of these, with a deadline that has passed' }),
-    office: orNull(officeElement, 'Where they work; null: at every office'),
-    absence: orNull(AbsenceElement, 'When they are away, now or next'),
-    away: Type.Boolean({ description: 'Whether they are away today' }),
+    id: Type.String({ description: 'Id of the person' }),
+    name: Type.String({ description: 'Name of the person' }),
+    role: Type.Enum([...deskRoles], { description: 'Role of the person' }),
+    open: Type.Integer({ minimum: 0, description: 'Number of assigned declarations in the officer queue' }),
+    overdue: Type.Integer({
+      minimum: 0,
+      description: 'Number of assigned declarations with an expired deadline',
+    }),
+    office: orNull(officeElement, 'Code of the customs office of the officer. Null: all offices'),
+    absence: orNull(AbsenceElement, 'Current or next absence, or null'),
+    away: Type.Boolean({ description: 'Whether the officer is absent today' }),
   },
-  { ...closed, title: 'Officer', description: 'Somebody who works at the desk of customs' },
+  { ...closed, title: 'Officer', description: 'An officer or supervisor of the customs authority' },
 );
 export type Officer = Static<typeof Officer>;
 

@@ -27,26 +27,32 @@ const mostMoved = 100;
 const declarationId = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'The declaration’s id (`dec_…`)',
+  description: 'Id of the declaration (`dec_…`)',
 });
 const officerId = Type.String({
   pattern: '^[a-z]{3}_[0-9a-z_]{1,60}$',
   'x-format': 'officerId',
-  description: 'The id of an officer',
+  description: 'Id of an officer',
 });
 
 const Move = Type.Object(
   {
-    officer: orNull(officerId, 'Who gets it: an officer or a supervisor; null: nobody, it is free then'),
+    officer: orNull(
+      officerId,
+      'Id of the new officer or supervisor. Null: the declaration becomes unassigned',
+    ),
     declarations: Type.Array(
       Type.Object(
-        { id: declarationId, from: orNull(officerId, 'Who has it, as it was seen; null: nobody') },
+        {
+          id: declarationId,
+          from: orNull(officerId, 'Id of the previous officer as you know it. Null: unassigned'),
+        },
         closed,
       ),
-      { minItems: 1, maxItems: mostMoved, description: 'What is moved' },
+      { minItems: 1, maxItems: mostMoved, description: 'Declarations to reassign' },
     ),
   },
-  { ...closed, description: 'Whose work goes to whom.' },
+  { ...closed, description: 'A reassignment of declarations.' },
 );
 
 const Moved = Type.Object(
@@ -57,16 +63,16 @@ const Moved = Type.Object(
           id: declarationId,
           outcome: Type.Enum(['moved', 'unchanged', 'already_assigned', 'not_found'], {
             description:
-              '`moved`; `unchanged`: they had it already; `already_assigned`: another officer has it now and keeps it; `not_found`: there is no such declaration',
+              '`moved`: the declaration is reassigned; `unchanged`: it was already assigned to the new officer; `already_assigned`: it is now assigned to a different officer than `from`, so nothing changed; `not_found`: the declaration does not exist',
           }),
-          officer: orNull(Type.String(), 'Who has it now'),
+          officer: orNull(Type.String(), 'Id of the current officer. Null: unassigned'),
         },
         closed,
       ),
-      { description: 'One for each declaration, in their order' },
+      { description: 'Outcomes in the order of the declarations' },
     ),
   },
-  { ...closed, title: 'MovedWork', description: 'What became of each declaration' },
+  { ...closed, title: 'MovedWork', description: 'Outcomes of a reassignment' },
 );
 type Outcome = Static<typeof Moved>['items'][number];
 
@@ -81,30 +87,30 @@ export const reassignDeclarations = managementOperation(
     tag: 'Officer queue',
     summary: 'Reassign declarations',
     description:
-      'Gives up to 100 declarations to an officer, or back to whoever takes them, all at once. What somebody else has taken meanwhile stays theirs. Only for supervisors of the customs authority.',
+      'Assigns up to 100 declarations to an officer, or removes their assignments, in one transaction. A declaration that another officer has taken in the meantime stays with that officer. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',
     idempotent: true,
     body: {
       schema: Move,
-      description: 'What is moved, and to whom.',
+      description: 'Declarations and the new officer.',
       required: true,
       examples: {
         free: {
-          summary: 'Somebody is ill: what they have is free',
+          summary: 'Remove the assignments of an absent officer',
           value: { officer: null, declarations: [{ id: exampleId, from: exampleOfficer }] },
         },
       },
     },
     answers: {
       200: {
-        description: 'What became of each.',
+        description: 'Outcome for each declaration.',
         body: Moved,
         headers: ['Idempotency-Replayed'],
         examples: {
           moved: {
-            summary: 'It is free',
+            summary: 'The declaration is unassigned',
             value: { items: [{ id: exampleId, outcome: 'moved', officer: null }] },
           },
         },

@@ -12,7 +12,7 @@ import { AbsenceElement } from './officer.ts';
 import type { OfficerParts } from './officer-parts.ts';
 
 const officerParams = Type.Object(
-  { id: pathId('The id of the person (`per_…`).') },
+  { id: pathId('Id of the person (`per_…`).') },
   { additionalProperties: false },
 );
 const example = { from: '2026-12-21', until: '2027-01-03' };
@@ -25,23 +25,23 @@ export const setAbsence = managementOperation(
     tag: 'Officer queue',
     summary: 'Set an absence',
     description:
-      'Both days belong to it; it takes the place of the one before. What the officer has stays theirs until it is moved. Only for supervisors of the customs authority.',
+      'Sets the absence of an officer, both days included. It replaces an earlier absence. Declarations that are assigned to the officer stay assigned until you reassign them. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',
     params: officerParams,
     body: {
       schema: Type.Object(
-        { from: dayElement('The first day'), until: dayElement('The last day') },
-        { additionalProperties: false, description: 'The days.' },
+        { from: dayElement('First day'), until: dayElement('Last day, inclusive') },
+        { additionalProperties: false, description: 'A period of absence.' },
       ),
-      description: 'The days.',
+      description: 'First and last day.',
       required: true,
       examples: { holidays: { summary: 'Two weeks', value: example } },
     },
     answers: {
       200: {
-        description: 'They are away then.',
+        description: 'The officer with the absence.',
         body: AbsenceElement,
         examples: { holidays: { summary: 'Two weeks', value: example } },
       },
@@ -79,12 +79,12 @@ export const clearAbsence = managementOperation(
     path: '/management/officers/{id}/absence',
     tag: 'Officer queue',
     summary: 'Clear an absence',
-    description: 'What was said before is forgotten. Only for supervisors of the customs authority.',
+    description: 'Deletes the absence of an officer. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',
     params: officerParams,
-    answers: { 204: { description: 'They are there.' } },
+    answers: { 204: { description: 'The absence is deleted.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, source, customs }: OfficerParts) =>

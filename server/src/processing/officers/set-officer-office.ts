@@ -12,8 +12,8 @@ import { officeElement } from './officer.ts';
 import type { OfficerParts } from './officer-parts.ts';
 
 const Workplace = Type.Object(
-  { office: orNull(officeElement, 'Where they work; null: at every office') },
-  { additionalProperties: false, title: 'OfficersOffice', description: 'The office.' },
+  { office: orNull(officeElement, 'Code of the customs office. Null: all offices') },
+  { additionalProperties: false, title: 'OfficersOffice', description: 'Customs office of an officer.' },
 );
 const example = { office: 'XA000100' };
 
@@ -25,25 +25,25 @@ export const setOfficerOffice = managementOperation(
     tag: 'Officer queue',
     summary: 'Set an officer’s customs office',
     description:
-      'What is free is counted there, and the next one taken there; everything else of the desk they see as before. What they have stays theirs. Only for supervisors and administrators of the customs authority.',
+      'Sets the customs office of an officer. The number of unassigned declarations and the assignment of the next declaration then refer to this office; the rest of the queue stays visible. Assigned declarations stay assigned. Only for supervisors and administrators of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor', 'administrator'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The id of the person (`per_…`).') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the person (`per_…`).') }, { additionalProperties: false }),
     body: {
       schema: Workplace,
-      description: 'The office.',
+      description: 'The customs office.',
       required: true,
       examples: {
-        one: { summary: 'At one office', value: example },
-        every: { summary: 'At every office', value: { office: null } },
+        one: { summary: 'One office', value: example },
+        every: { summary: 'All offices', value: { office: null } },
       },
     },
     answers: {
       200: {
-        description: 'They work there.',
+        description: 'The officer with the new office.',
         body: Workplace,
-        examples: { one: { summary: 'At one office', value: example } },
+        examples: { one: { summary: 'One office', value: example } },
       },
     },
     problems: [inputInvalid, notFound],

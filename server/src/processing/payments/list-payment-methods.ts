@@ -23,22 +23,26 @@ const closed = { additionalProperties: false } as const;
 
 const PaymentMethods = Type.Object(
   {
-    outstanding: moneyAmount('What of its bills is still to be paid, secured or not'),
-    credit: moneyAmount('What the organisation has paid too much before and not used since'),
-    currency: Type.String({ description: 'The currency of both (ISO 4217)' }),
+    outstanding: moneyAmount('Outstanding amount of the bills, secured or not'),
+    credit: moneyAmount('Unused credit of the organisation from overpayments'),
+    currency: Type.String({ description: 'Currency of both amounts (ISO 4217)' }),
     methods: Type.Array(
       Type.Object(
         {
-          method: Type.Enum([...paymentMethods], { description: 'The `method` of a payment order' }),
-          allowed: Type.Boolean({ description: 'Whether it can be ordered now' }),
+          method: Type.Enum([...paymentMethods], { description: '`method` of a payment order' }),
+          allowed: Type.Boolean({ description: 'Whether this method is available now' }),
           ...whyNotMembers,
         },
         closed,
       ),
-      { description: 'Each method of a payment order' },
+      { description: 'Methods of a payment order' },
     ),
   },
-  { ...closed, title: 'PaymentMethods', description: 'How what is due can be paid or secured' },
+  {
+    ...closed,
+    title: 'PaymentMethods',
+    description: 'Available methods to pay or secure the outstanding amount',
+  },
 );
 
 interface Parts {
@@ -55,18 +59,18 @@ export const listPaymentMethods = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'List payment methods',
     description:
-      'Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.',
+      'Returns the methods of a payment order with their availability and the reason if one is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,
     answers: {
       200: {
-        description: 'The methods',
+        description: 'The payment methods',
         body: PaymentMethods,
         headers: ['ETag'],
         examples: {
           due: {
-            summary: 'A bill is due, and there is no credit',
+            summary: 'An outstanding bill, without credit',
             value: {
               outstanding: '1610.00',
               credit: '0.00',

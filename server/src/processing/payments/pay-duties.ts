@@ -47,31 +47,31 @@ export const payDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Pay or secure duties',
     description:
-      'Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.',
+      'Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, it charges the amount to a deferment account with sufficient limit, and the monthly statement contains it. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {
       schema: PaymentOrder,
-      description: 'How it is paid or secured.',
+      description: 'Method and, if necessary, the guarantee or deferment account.',
       required: true,
       examples: {
         guarantee: {
-          summary: 'By a guarantee',
+          summary: 'Secure with a guarantee',
           value: { method: 'guarantee', guaranteeReference: exampleReference },
         },
         account: {
-          summary: 'By a deferment account',
+          summary: 'Charge to a deferment account',
           value: { method: 'account', account: 'XADEF0042' },
         },
-        credit: { summary: 'From what was paid too much before', value: { method: 'credit' } },
-        transfer: { summary: 'By a transfer of the sandbox’s bank', value: { method: 'transfer' } },
+        credit: { summary: 'Use credit from overpayments', value: { method: 'credit' } },
+        transfer: { summary: 'Transfer from the bank of the sandbox', value: { method: 'transfer' } },
       },
     },
     answers: {
       200: {
-        description: 'What was due is secured or paid',
+        description: 'The updated declaration. The due amount is secured or paid',
         body: FullDeclarationBody,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {

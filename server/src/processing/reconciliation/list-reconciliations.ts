@@ -15,7 +15,7 @@ export const listReconciliations = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List reconciliations',
     description:
-      'Lists reconciliations, newest first: those started through this API and those of the operators’ command. Only the customs authority has any.',
+      'Returns reconciliations, newest first, including those that an operator started on the command line. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',

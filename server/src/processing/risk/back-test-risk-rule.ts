@@ -31,14 +31,14 @@ const BackTest = Type.Object(
       {
         ...closed,
         title: 'TriedRiskRule',
-        description: 'A rule as it would be made; its conditions and share count.',
+        description: 'Rule to test. Only its conditions and its random share have an effect.',
       },
     ),
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostDays, description: 'How many days back; 30 unless told.' }),
+      Type.Integer({ minimum: 1, maximum: mostDays, description: 'Number of past days. Default: 30.' }),
     ),
   },
-  { ...closed, description: 'The rule, and how far back.' },
+  { ...closed, description: 'A back-test of a risk rule.' },
 );
 
 function count(description: string) {
@@ -47,61 +47,70 @@ function count(description: string) {
 
 const BackTestResult = Type.Object(
   {
-    days: count('How many days back.'),
+    days: count('Number of past days.'),
     evaluated: count('Number of evaluated declarations: those assessed in the period, the latest first.'),
     complete: Type.Boolean({
-      description: `Whether that is all of them; at most ${mostLookedAt} are looked at.`,
+      description: `Whether the evaluated declarations are all of the period. At most ${mostLookedAt} are evaluated.`,
     }),
-    matches: count('How many of them meet the conditions.'),
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'Matches of what was looked at.' }),
-    selected: count('How many of the matches the random share would select.'),
+    matches: count('Number of declarations that meet the conditions.'),
+    share: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Share of the evaluated declarations that match.',
+    }),
+    selected: count('Number of matches that the random share selects.'),
     unknownValues: count('Number of matches with an unknown value; an unknown value matches every limit.'),
     lanes: Type.Object(
       {
-        ...Object.fromEntries(lanes.map((each) => [each, count('Matches that were in this lane.')])),
-        none: count('Matches that had no lane.'),
+        ...Object.fromEntries(lanes.map((each) => [each, count('Number of matches in this lane.')])),
+        none: count('Number of matches without a lane.'),
       },
-      { ...closed, description: 'The lanes that the matches had.' },
+      { ...closed, description: 'Lanes of the matches.' },
     ),
     controls: Type.Object(
       {
-        ended: count('Matches with a control that has ended.'),
-        hits: count('Of these, those that were not released, or that customs assessed otherwise.'),
+        ended: count('Number of matches with a completed control.'),
+        hits: count(
+          'Number of these whose release was refused or whose duties customs assessed differently.',
+        ),
       },
-      { ...closed, description: 'What controls of the matches came to.' },
+      { ...closed, description: 'Results of controls of the matches.' },
     ),
     overlap: Type.Array(
       Type.Object(
         {
-          ruleId: Type.String({ description: 'The id of the rule' }),
-          name: Type.String({ description: 'What it was called' }),
-          matches: count('Matches that it had met too.'),
+          ruleId: Type.String({ description: 'Id of the rule' }),
+          name: Type.String({ description: 'Name of the rule at that time' }),
+          matches: count('Number of matches that this rule also matched.'),
         },
-        { ...closed, title: 'Overlap', description: 'A rule that met the same.' },
+        { ...closed, title: 'Overlap', description: 'An existing rule with the same matches.' },
       ),
-      { description: 'Which rules had met the same declarations, the most first.' },
+      { description: 'Existing rules that matched the same declarations, most matches first.' },
     ),
     examples: Type.Array(
       Type.Object(
         {
-          id: Type.String({ description: 'Our id of the declaration' }),
-          lrn: Type.String({ description: 'The declarant’s own reference' }),
-          mrn: orNull(Type.String(), 'The movement reference number'),
+          id: Type.String({ description: 'Id of the declaration' }),
+          lrn: Type.String({ description: 'Local reference number (LRN)' }),
+          mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
           organisation: Type.Object(
-            { id: idElement('org', 'Our id.'), name: Type.String({ description: 'What it is called' }) },
-            { ...closed, description: 'Who lodged it.' },
+            {
+              id: idElement('org', 'Id of the organisation.'),
+              name: Type.String({ description: 'Name of the organisation' }),
+            },
+            { ...closed, description: 'Organisation that lodged the declaration.' },
           ),
-          lane: orNull(Type.Enum([...lanes]), 'The lane that it had'),
+          lane: orNull(Type.Enum([...lanes]), 'Lane of the declaration'),
           matchedValues: Type.Array(Type.String(), {
             description: 'Values of the declaration that match the rule',
           }),
         },
-        { ...closed, title: 'BackTestExample', description: 'A declaration that meets the rule.' },
+        { ...closed, title: 'BackTestExample', description: 'A declaration that matches the rule.' },
       ),
-      { description: `The latest of the matches, at most ${examplesShown}.` },
+      { description: `Latest matches, at most ${examplesShown}.` },
     ),
   },
-  { ...closed, title: 'BackTest', description: 'What a rule would have met.' },
+  { ...closed, title: 'BackTest', description: 'Result of a back-test.' },
 );
 
 export const backTestRiskRule = managementOperation(
@@ -112,27 +121,27 @@ export const backTestRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Test a risk rule on history',
     description:
-      'Only for the customs authority. Holds the declarations that were assessed in the last days to a rule, as they were then; nothing is stored, and no declaration changes.',
+      'Evaluates a rule against the declarations of the last days, as they were when they were assessed. The portal stores nothing and changes no declaration. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator'],
     body: {
       schema: BackTest,
-      description: 'The rule to try.',
+      description: 'Rule and period.',
       required: true,
       examples: {
         coffee: {
-          summary: 'The larger coffee imports of a quarter',
+          summary: 'Coffee imports of high value in one quarter',
           value: { rule: { conditions: exampleRiskRule.conditions, randomShare: 100 }, days: 90 },
         },
       },
     },
     answers: {
       200: {
-        description: 'What it would have met.',
+        description: 'The result.',
         body: BackTestResult,
         examples: {
           coffee: {
-            summary: 'Two of forty',
+            summary: 'Two matches in forty declarations',
             value: {
               ...{
                 days: 90,

@@ -20,16 +20,16 @@ export const createRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Create a risk rule',
     description:
-      'Only for the customs authority; no trader ever learns of a rule. It is saved off: look at what it would have met by a back-test, then switch it on; every node applies it within a second.',
+      'Creates a risk rule. Declarants never see risk rules. The rule is inactive by default: run a back-test, then activate it. Every node applies an active rule within a second. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
     body: {
       schema: NewRiskRule,
-      description: 'The rule. It is applied once it is switched on.',
+      description: 'The rule. It has no effect until it is active.',
       required: true,
       examples: {
         share: {
-          summary: 'One in ten of the larger coffee imports gets a documentary control',
+          summary: 'Select one in ten coffee imports of high value for a control of the documents',
           value: {
             name: exampleRiskRule.name,
             conditions: exampleRiskRule.conditions,
@@ -38,18 +38,18 @@ export const createRiskRule = managementOperation(
           },
         },
         trader: {
-          summary: 'Everything of one trader is examined',
+          summary: 'Select all declarations of one organisation for a control of the goods',
           value: { name: 'Under observation', conditions: { traders: ['XA4711000815'] }, lane: 'red' },
         },
       },
     },
     answers: {
       201: {
-        description: 'Made.',
+        description: 'The new rule.',
         body: RiskRuleBody,
         headers: ['Location', 'ETag'],
         examples: {
-          share: { summary: 'A rule that is not applied yet', value: { ...exampleRiskRule, active: false } },
+          share: { summary: 'An inactive rule', value: { ...exampleRiskRule, active: false } },
         },
       },
     },

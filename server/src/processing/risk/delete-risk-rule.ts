@@ -19,12 +19,12 @@ export const deleteRiskRuleOperation = managementOperation(
     tag: 'Risk rules',
     summary: 'Delete a risk rule',
     description:
-      'Only for the customs authority. It is 404 afterwards; what it has found stays on record. To resume it one day, set `active` to false instead.',
+      'Deletes a risk rule. Its earlier matches remain stored. To use the rule again later, set `active` to false instead. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
-    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),
     ifMatch: 'optional',
-    answers: { 204: { description: 'Deleted.' } },
+    answers: { 204: { description: 'The rule is deleted.' } },
     problems: [inputInvalid, notFound, versionConflict],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>

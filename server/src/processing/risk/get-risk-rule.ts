@@ -16,10 +16,10 @@ export const getRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Get a risk rule',
     description:
-      'Only for the customs authority. The rule with the ETag that a change can be made conditional on.',
+      'Returns a risk rule. The `ETag` header is the version for a conditional update. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {

@@ -14,16 +14,22 @@ export const listRiskRulesOperation = managementOperation(
     path: '/management/risk-rules',
     tag: 'Risk rules',
     summary: 'List risk rules',
-    description: 'Oldest first. The rules of the customs authority; nobody else sees any.',
+    description:
+      'Returns the risk rules of the customs authority, oldest first. The list is empty for other organisations.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
-      { ...listQuery, active: Type.Optional(Type.Boolean({ description: 'Only those that are applied.' })) },
+      {
+        ...listQuery,
+        active: Type.Optional(
+          Type.Boolean({ description: '`true`: only active rules; `false`: only inactive rules.' }),
+        ),
+      },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of risk rules.',
         body: listBody(RiskRuleBody, 'Risk rules, oldest first.'),
         examples: pageExample('One rule', exampleRiskRule),
       },

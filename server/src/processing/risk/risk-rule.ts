@@ -31,30 +31,26 @@ export const RiskConditions = Type.Object(
     types: Type.Optional(
       Type.Array(DeclarationType, { minItems: 1, maxItems: declarationTypes.length, uniqueItems: true }),
     ),
-    commodities: codes(
-      'commodityPrefix',
-      '[0-9]{2,10}',
-      'What a commodity code of the declaration starts with',
-    ),
+    commodities: codes('commodityPrefix', '[0-9]{2,10}', 'Initial digits of commodity codes'),
     origins: codes(
       'country',
       '[A-Z]{2}',
-      'Origins of the goods; with `commodities` both meet on one goods item',
+      'Countries of origin. With `commodities`, one goods item must match both',
     ),
     traders: codes(
       'trader',
       `${country.identification.pattern}|org_[0-9a-z]{26}`,
-      'Identification numbers of declarant, representative, importer or exporter, or our ids of organisations',
+      'Identification numbers of the declarant, representative, importer or exporter, or ids of organisations',
     ),
     offices: codes('office', country.formats.office.pattern, 'Customs offices of declaration'),
-    valueFrom: value('The least value of the goods, national currency'),
-    valueTo: value('The greatest value of the goods, national currency'),
+    valueFrom: value('Minimum value of the goods, in national currency'),
+    valueTo: value('Maximum value of the goods, in national currency'),
   },
   {
     additionalProperties: false,
     minProperties: 1,
     title: 'RiskConditions',
-    description: 'All of them have to be met; a rule without any would stop everything',
+    description: 'Conditions of the rule. All of them must match; at least one is required',
   },
 );
 
@@ -62,32 +58,29 @@ const ConditionsChange = Type.Object(
   Object.fromEntries(
     Object.entries(RiskConditions.properties).map(([name, condition]) => [
       name,
-      Type.Optional(orNull(condition, 'The new value; null removes the condition')),
+      Type.Optional(orNull(condition, 'New value. Null removes the condition')),
     ]),
   ),
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'The conditions to change; at least one condition must remain.',
+    description: 'Conditions to change. At least one condition must remain.',
   },
 );
 
 const lane = Type.Enum([...lanes], {
-  description: 'The lane that a match leads to; of several the strongest wins',
+  description: 'Lane of matching declarations. If several rules match, the strictest lane applies',
 });
 const randomShare = orNull(
   Type.Integer({ minimum: 1, maximum: 1_000 }),
-  'Of a thousand declarations that meet the conditions, how many are selected; null for all. The same declaration always meets the same fate.',
+  'Number of matching declarations in a thousand that are selected. Null: all. The selection of a declaration never changes.',
 );
-const validFrom = orNull(dayElement('The first day'), 'The first day on which it is in force; null: at once');
-const validUntil = orNull(
-  dayElement('The last day'),
-  'The last day on which it is in force; null: until further notice',
-);
+const validFrom = orNull(dayElement('First day'), 'First day on which the rule applies. Null: immediately');
+const validUntil = orNull(dayElement('Last day'), 'Last day on which the rule applies. Null: no end');
 const active = Type.Boolean({
-  description: 'Whether it is applied; a new rule is not, unless told otherwise',
+  description: 'Whether the rule is applied. Default: false',
 });
-const name = nameElement('What officers call it.');
+const name = nameElement('Name of the rule, for officers.');
 
 export const NewRiskRule = Type.Object(
   {
@@ -101,7 +94,7 @@ export const NewRiskRule = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A rule for declarations that are accepted while it is applied.',
+    description: 'A rule for declarations that are accepted while it is active.',
   },
 );
 
@@ -115,12 +108,12 @@ export const RiskRuleChange = Type.Object(
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
 export const RiskRuleBody = Type.Object(
   {
-    id: idElement('rsk', 'Our id of the rule.'),
+    id: idElement('rsk', 'Id of the rule.'),
     name,
     conditions: RiskConditions,
     randomShare,
@@ -128,8 +121,8 @@ export const RiskRuleBody = Type.Object(
     active,
     validFrom,
     validUntil,
-    createdAt: timeElement('When it was made.'),
-    changedAt: timeElement('When it was last changed.'),
+    createdAt: timeElement('Time of creation.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { additionalProperties: false, title: 'RiskRule', description: 'A risk rule.' },
 );

@@ -30,27 +30,27 @@ export const updateRiskRuleOperation = managementOperation(
     tag: 'Risk rules',
     summary: 'Update a risk rule',
     description:
-      'Only for the customs authority. Properties that you leave out stay as they are, also within `conditions`, where null removes a condition. Every node applies the rule as it is now within a second; what it has found before stays on record as it was then.',
+      'Changes a risk rule. Properties that you leave out stay unchanged, also within `conditions`, where null removes a condition. Every node applies the changed rule within a second. Earlier matches stay unchanged. Only for the customs authority.',
     scope: 'management:write',
     roles: ['supervisor', 'administrator'],
-    params: Type.Object({ id: pathId('The rule’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the rule.') }, { additionalProperties: false }),
     body: {
       schema: RiskRuleChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        stop: { summary: 'Stop applying it', value: { active: false } },
-        share: { summary: 'Select one in five', value: { randomShare: 200 } },
+        stop: { summary: 'Deactivate the rule', value: { active: false } },
+        share: { summary: 'Select one in five declarations', value: { randomShare: 200 } },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The rule as it is now.',
+        description: 'The updated rule.',
         body: RiskRuleBody,
         headers: ['ETag'],
         examples: {
-          stopped: { summary: 'It is applied no more', value: { ...exampleRiskRule, active: false } },
+          stopped: { summary: 'An inactive rule', value: { ...exampleRiskRule, active: false } },
         },
       },
     },

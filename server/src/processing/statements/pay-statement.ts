@@ -30,7 +30,8 @@ import { payBills } from './pay-bills.ts';
 const Order = Type.Object(
   {
     method: Type.Literal('transfer', {
-      description: 'By a transfer that quotes the reference of the statement. More may come',
+      description:
+        '`transfer`: a transfer that quotes the reference of the statement. More methods may follow',
     }),
   },
   { additionalProperties: false, title: 'StatementPaymentOrder' },
@@ -54,29 +55,29 @@ export const payStatement = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'Pay a statement',
     description:
-      'Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.',
+      'Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. It works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.',
     scope: 'declarations:write',
     params: Type.Object(
-      { number: accountNumber, reference: pathId('The reference of the statement.') },
+      { number: accountNumber, reference: pathId('Reference of the statement.') },
       { additionalProperties: false },
     ),
     idempotent: true,
     body: {
       schema: Order,
-      description: 'How it is paid.',
+      description: 'Payment method.',
       required: true,
       examples: {
-        transfer: { summary: 'By a transfer of the sandbox’s bank', value: { method: 'transfer' } },
+        transfer: { summary: 'Transfer from the bank of the sandbox', value: { method: 'transfer' } },
       },
     },
     answers: {
       200: {
-        description: 'Paid: the statement as it is now.',
+        description: 'The updated statement.',
         body: StatementBody,
         headers: ['Idempotency-Replayed'],
         examples: {
           paid: {
-            summary: 'Its bills are paid',
+            summary: 'A paid statement',
             value: {
               ...exampleStatement,
               status: 'paid',
@@ -112,7 +113,7 @@ export const payStatement = openApiOperation(
           change: { after: { reference: stated.reference, amount } },
         });
         const paid = await findStatement(transaction, of);
-        if (!paid) throw new Error(`the statement ${stated.reference} is gone`);
+        if (!paid) throw new Error(`the statement ${stated.reference} is missing`);
         return { kind: 'made', body: statementBody(paid) } as const;
       };
       // The bills may be of declarations that a representative has lodged.

@@ -34,10 +34,10 @@ const Payment = Type.Object(
   {
     reference: statementReference,
     amount: moneyAmount(
-      'What has arrived: less leaves the rest owed, more is the holder’s credit',
+      'Received amount. A smaller amount leaves a remainder to pay; a greater one becomes credit of the account holder',
       amountAboveZero,
     ),
-    reason: Type.Optional(text(2_000, 'A note on the payment')),
+    reason: Type.Optional(text(2_000, 'Note on the payment')),
   },
   { additionalProperties: false, title: 'StatementPayment' },
 );
@@ -57,18 +57,18 @@ export const reportStatementPayment = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Report a payment of a statement',
     description:
-      'Only for the customs authority. What has arrived pays the bills on the statement, the first entered first, and is available on the account again.',
+      'Records a payment of a statement. The amount pays the bills of the statement, oldest first, and is available on the deferment account again. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
     body: {
       schema: Payment,
-      description: 'What has arrived.',
+      description: 'Reference and amount.',
       required: true,
       examples: {
         whole: {
-          summary: 'A month is paid',
+          summary: 'Payment of a full month',
           value: { reference: exampleStatement.reference, amount: exampleStatement.amount },
         },
       },
@@ -76,12 +76,12 @@ export const reportStatementPayment = managementOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'Recorded: the statement as it is now.',
+        description: 'The updated statement.',
         body: StatementBody,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: {
           paid: {
-            summary: 'Its bills are paid',
+            summary: 'A paid statement',
             value: {
               ...exampleStatement,
               status: 'paid',
@@ -124,7 +124,7 @@ export const reportStatementPayment = managementOperation(
           change: { after: { ...body } },
         });
         const statement = await findStatement(transaction, of);
-        if (!statement) throw new Error(`the statement ${body.reference} is gone`);
+        if (!statement) throw new Error(`the statement ${body.reference} is missing`);
         const location = `${baseUrl}/management/deferment-accounts/${account.id}/statements`;
         return { kind: 'made', body: statementBody(statement), headers: ['Location', location] } as const;
       };

@@ -148,23 +148,26 @@ const lines: readonly [Line, Line, Line, ...Line[]] = [
 const bad: readonly (readonly [Line, RegExp])[] = [
   [
     { code: '1905310000', sid: '2001', type: '103', duty: '9.00% + EA MAX 24.20% + ADSZR' },
-    /“EA”, which is neither a share nor an amount/,
+    /“EA”, which is neither a percentage nor an amount/,
   ],
-  [
-    { code: '2204210000', sid: '2002', type: '103', duty: '10.00 GBP / % vol/hl' },
-    /for the unit “% vol\/hl”/,
-  ],
+  [{ code: '2204210000', sid: '2002', type: '103', duty: '10.00 GBP / % vol/hl' }, /the unit “% vol\/hl”/],
   [{ code: '0702000000', sid: '2003', type: '488', duty: '46.10 EUR / 100 kg' }, /488 is a unit price/],
-  [{ code: '09012', sid: '2004', type: '103', duty: '1.00%' }, /“09012” is no commodity code of ten digits/],
-  [{ code: '0901210000', sid: '1003', type: '103', duty: '1.00%' }, /read already/],
-  [{ code: '0901210000', sid: '2005', type: '103', duty: '1.00%', from: 'soon' }, /“soon” is no day/],
+  [
+    { code: '09012', sid: '2004', type: '103', duty: '1.00%' },
+    /“09012” is not a commodity code of ten digits/,
+  ],
+  [{ code: '0901210000', sid: '1003', type: '103', duty: '1.00%' }, /duplicate measure/],
+  [
+    { code: '0901210000', sid: '2005', type: '103', duty: '1.00%', from: 'soon' },
+    /“soon” is not a valid start date/,
+  ],
   [
     { code: '0901210000', sid: '2006', type: '999', duty: '3.00%' },
-    /type 999 charges “3.00%”, and what it is is not known/,
+    /the meaning of measure type 999 with the duty “3.00%” is unknown/,
   ],
   [
     { code: '0901210000', sid: '2007', type: '142', area: '2020', duty: '1.00%' },
-    /no file says which countries area 2020 has/,
+    /no file lists the countries of area 2020/,
   ],
   [
     {
@@ -175,9 +178,9 @@ const bad: readonly (readonly [Line, RegExp])[] = [
       duty: '1.00%',
       conditions: 'condition:Q,certificate:Y155,action:77',
     },
-    /condition Q, action 77 is not known/,
+    /condition Q, action 77 is unknown/,
   ],
-  [{ code: '0901210000', sid: '2009', type: '103' }, /it states no duty/],
+  [{ code: '0901210000', sid: '2009', type: '103' }, /the duty is missing/],
 ];
 
 const areas = JSON.stringify({
@@ -383,7 +386,7 @@ describe('a commodity of the API', () => {
     const out = join(folder, 'json');
     const ended = await run('tariff-from', 'uk-json', await file('coffee.json', document), '--out', out);
     assert.equal(ended.code, 1, ended.error);
-    assert.match(ended.output, /measure 33: the duty has “EA”/);
+    assert.match(ended.output, /measure 33: the duty contains “EA”/);
     const lists = await listsOf(out);
     const tariff = await tariffOn('2026-11-25', out);
     assert.equal(tariff.commodity('0901210000')?.description, 'Roasted coffee');
@@ -433,6 +436,9 @@ describe('what is typed wrong', () => {
     const other = await file('other.csv', 'code,duty\n0901,1%\n');
     const { code, output } = await run('tariff-from', 'uk-csv', other, '--out', join(folder, 'other'));
     assert.equal(code, 1);
-    assert.match(output, /other\.csv, line 1: the head is that of no table of the tariff: commodity__code/);
+    assert.match(
+      output,
+      /other\.csv, line 1: the header does not match a table of the tariff: commodity__code/,
+    );
   });
 });

@@ -16,11 +16,11 @@ const ChangesQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1_024,
-        description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
+        description: '`cursor` of the previous response. Default: the beginning of the change log.',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries' }),
     ),
     list: Type.Optional(Type.Enum([...listNames], { description: 'Only changes of this list' })),
     code: Type.Optional(
@@ -30,7 +30,7 @@ const ChangesQuery = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 30,
-        description: 'Seconds to hold the answer until something changes',
+        description: 'Maximum time in seconds that the portal waits for a change before it responds',
       }),
     ),
   },
@@ -40,32 +40,38 @@ type Query = Static<typeof ChangesQuery>;
 
 const ChangeBody = Type.Object(
   {
-    sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of any list' }),
-    list: Type.String({ description: 'The list' }),
-    code: Type.String({ description: 'The code' }),
-    date: dayElement('The first day on which the code means something else'),
-    version: Type.Integer({ minimum: 1, description: 'The version of the list with the change' }),
-    recordedAt: timeElement('When the portal came to know it'),
-    before: orNull(EntryBody, 'What it would have meant on that day; null when it would not have been valid'),
-    after: orNull(EntryBody, 'What it means on that day; null when it is not valid any more'),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Sequence number of the change. It increases over all lists',
+    }),
+    list: Type.String({ description: 'Name of the list' }),
+    code: Type.String({ description: 'Code that changed' }),
+    date: dayElement('First day of the new meaning'),
+    version: Type.Integer({ minimum: 1, description: 'Version of the list that contains the change' }),
+    recordedAt: timeElement('Time when the portal recorded the change'),
+    before: orNull(
+      EntryBody,
+      'Meaning on that day without the change. Null if the code would not have been valid',
+    ),
+    after: orNull(EntryBody, 'Meaning on that day with the change. Null if the code is no longer valid'),
   },
   {
     additionalProperties: false,
     title: 'ReferenceChange',
-    description: 'What an import has changed of a code. Names and descriptions are those of the list itself',
+    description: 'A change of a code by an import. Names and descriptions are in the languages of the list',
   },
 );
 
 const ChangesAnswer = Type.Object(
   {
-    items: Type.Array(ChangeBody, { description: 'The changes, oldest first' }),
-    cursor: Type.String({ description: 'Send it as `after` next time' }),
-    more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+    items: Type.Array(ChangeBody, { description: 'Changes, oldest first' }),
+    cursor: Type.String({ description: 'Value of `after` for the next request' }),
+    more: Type.Boolean({ description: 'Whether more changes are available now' }),
   },
   {
     additionalProperties: false,
     title: 'ReferenceChanges',
-    description: 'What has changed in the code lists',
+    description: 'Changes in the code lists',
   },
 );
 
@@ -89,18 +95,18 @@ export const listReferenceChanges = openApiOperation(
     tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
-      'Keep it in a loop with the `cursor` of the answer before: one entry for each code that an import has changed, with the first day on which it means something else, what it means then and would have meant. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. Lists that come with a release of the portal are not in it.',
+      'Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.',
     scope: 'reference:read',
     query: ChangesQuery,
     conditional: true,
     answers: {
       200: {
-        description: 'What has changed since the cursor, oldest first',
+        description: 'Changes after the cursor, oldest first',
         body: ChangesAnswer,
         headers: ['ETag'],
         examples: {
           port: {
-            summary: 'A port has another name from next year on',
+            summary: 'A port that gets a new name next year',
             value: { items: [example], cursor: 'c2VhbGVkLWN1cnNvci1vZi03', more: false },
           },
         },

@@ -63,18 +63,19 @@ export function collectTariff() {
     validUntil,
     ...rest
   }: PublishedMeasure) {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/.test(id)) return `“${id}” is no id of a measure`;
-    if (!/^\d{10}$/.test(commodity)) return `“${commodity}” is no commodity code of ten digits`;
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is no day on which a measure begins`;
-    if (validUntil !== '' && validUntil < validFrom) return `it ends on ${validUntil}, before it begins`;
-    if (!/^[A-Z0-9_]{1,20}$/.test(type)) return `“${type}” is no measure type`;
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/.test(id)) return `“${id}” is not a valid measure id`;
+    if (!/^\d{10}$/.test(commodity)) return `“${commodity}” is not a commodity code of ten digits`;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is not a valid start date`;
+    if (validUntil !== '' && validUntil < validFrom)
+      return `the end date ${validUntil} is before the start date`;
+    if (!/^[A-Z0-9_]{1,20}$/.test(type)) return `“${type}” is not a valid measure type`;
     if (![area, ...excluded].every((each) => /^[A-Z0-9]{2,4}$/.test(each)))
-      return `“${[area, ...excluded].join(' ')}” are no areas`;
+      return `“${[area, ...excluded].join(' ')}” contains an invalid area`;
     if (rest.additionalCode !== '' && !/^[A-Z0-9]{4}$/.test(rest.additionalCode))
-      return `“${rest.additionalCode}” is no additional code of four characters`;
+      return `“${rest.additionalCode}” is not an additional code of four characters`;
     if (rest.orderNumber !== '' && !/^\d{6}$/.test(rest.orderNumber))
-      return `“${rest.orderNumber}” is no order number of six digits`;
-    return measures.has(id) ? 'the measure was read already' : whyNoMeasure(type);
+      return `“${rest.orderNumber}” is not an order number of six digits`;
+    return measures.has(id) ? 'duplicate measure' : whyNoMeasure(type);
   }
 
   /** Null where it was taken. */
@@ -82,17 +83,18 @@ export function collectTariff() {
     const { id, commodity, type } = measure;
     if (isUnitType(type)) {
       const unit = unitOf(measure.duty);
-      if (unit === null) return `the supplementary unit “${measure.duty}” is in no list`;
+      if (unit === null) return `the list of units does not contain the supplementary unit “${measure.duty}”`;
       units.set(commodity, unit);
       names.set(commodity, measure.description);
       return null;
     }
     const known = kindOf(type, measure.duty);
-    if (known === null) return `measure type ${type} charges “${measure.duty}”, and what it is is not known`;
+    if (known === null)
+      return `the meaning of measure type ${type} with the duty “${measure.duty}” is unknown`;
     const duty = measure.duty === '' ? null : readUkDuty(measure.duty);
     if (duty?.ok === false) return duty.reason;
     const hasDuty = duty !== null || measure.conditions.some((each) => each.duty !== null);
-    if (known.kind !== 'control' && !hasDuty) return 'it states no duty';
+    if (known.kind !== 'control' && !hasDuty) return 'the duty is missing';
     const period = [measure.validFrom, measure.validUntil || null] as const;
     const { treatments = [] } = known;
     const direction = directionOfType(type);
@@ -157,7 +159,7 @@ function listsOf(read: ReturnType<typeof nothingYet>): {
   const gone = withoutMembers(measures, members);
   for (const [id, area] of gone) {
     const { file = '', at = id } = placed.get(id) ?? {};
-    left.push({ file, at, reason: `no file says which countries area ${area} has` });
+    left.push({ file, at, reason: `no file lists the countries of area ${area}` });
     measures.delete(id);
   }
   const kept = [...measures.values()];

@@ -98,7 +98,7 @@ export function isUnitType(type: string): boolean {
 export function whyNoMeasure(type: string): string | null {
   if (isUnitType(type)) return null;
   const other = otherTypes[type];
-  return other === undefined ? null : `measure type ${type} is ${other}, which no duty is reckoned by`;
+  return other === undefined ? null : `measure type ${type} is ${other}, which no duty calculation uses`;
 }
 
 /** Of what no type is known charges nothing: it is a control, where it states no duty. */

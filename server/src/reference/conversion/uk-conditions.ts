@@ -29,22 +29,23 @@ export function readUkConditions(given: readonly UkCondition[]): ReadConditions 
   for (const condition of given) {
     const { code, certificate, action, amount = '', unit = '', duty = null } = condition;
     const of = `condition ${code}, action ${action}`;
-    if (!/^[A-Z]{1,2}$/.test(code)) return no(`“${code}” is no kind of condition`);
+    if (!/^[A-Z]{1,2}$/.test(code)) return no(`“${code}” is not a valid kind of condition`);
     if (certificate !== '' && !/^[A-Z0-9]{4}$/.test(certificate))
-      return no(`“${certificate}” is no document`);
+      return no(`“${certificate}” is not a document code`);
     const threshold = amount === '' ? null : thresholdOf(code, amount, unit);
     if (amount !== '' && threshold === null)
-      return no(`${of} asks for “${amount} ${unit}”, which has no word here`);
+      return no(`${of} requires “${amount} ${unit}”, which can’t be converted`);
     if (action === notApplicable) {
       conditions.push({ group: code, ...asked(certificate), threshold, action: 'exempt', duty: null });
     } else if (passing.includes(action)) {
       // An action that charges an amount is nothing without it.
-      if (action === '01' && duty === null) return no(`${of} charges an amount that is not published here`);
+      if (action === '01' && duty === null)
+        return no(`${of} charges an amount that the file does not contain`);
       const decided = duty === null ? ('apply' as const) : ('duty' as const);
       conditions.push({ group: code, ...asked(certificate), threshold, action: decided, duty });
-    } else if (!refusing.includes(action)) return no(`${of} is not known`);
+    } else if (!refusing.includes(action)) return no(`${of} is unknown`);
     else if (certificate !== '' || threshold !== null)
-      return no(`${of} refuses goods that do have “${certificate}”`);
+      return no(`${of} prohibits goods with “${certificate}”`);
   }
   return { ok: true, conditions };
 }

@@ -35,7 +35,7 @@ export async function readUkCsv(
   const leave = (line: number, reason: string): void => into.leave({ file, at: `line ${line}`, reason });
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      leave(row.line, row.fault === 'csv.quote' ? 'a quote is not closed' : 'the line does not end');
+      leave(row.line, row.fault === 'csv.quote' ? 'missing closing quote' : 'missing end of line');
       return;
     }
     if (columns === null || take === null) {
@@ -43,7 +43,7 @@ export async function readUkCsv(
       take = takerOf(columns, file, into);
       if (take !== null) continue;
       const lacking = ofMeasures.filter((name) => !columns?.has(name));
-      leave(row.line, `the head is that of no table of the tariff: ${lacking.join(', ')} is not there`);
+      leave(row.line, `the header does not match a table of the tariff: ${lacking.join(', ')} is missing`);
       return;
     }
     const known = columns;
@@ -114,11 +114,11 @@ function listIn(text: string): string[] {
 function takeCode(row: Row, into: Collected): string | null {
   const code = row('commodity__code');
   const suffix = row('commodity__suffix');
-  if (!/^\d{10}$/.test(code)) return `“${code}” is no commodity code of ten digits`;
+  if (!/^\d{10}$/.test(code)) return `“${code}” is not a commodity code of ten digits`;
   if (suffix !== '80')
-    return `the line ${code} has the suffix ${suffix}: it only groups others, and nothing is declared under it`;
+    return `the line ${code} has the suffix ${suffix}: it is only a grouping, and goods can’t be declared under it`;
   const validFrom = row('commodity__validity_start');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is no day on which a code begins`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(validFrom)) return `“${validFrom}” is not a valid start date`;
   const parent = row('parent__suffix') === '80' ? row('parent__code') : '';
   into.code({
     ...{ code, suffix, validFrom },

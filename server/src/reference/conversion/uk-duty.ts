@@ -60,7 +60,7 @@ export function readUkDuty(text: string): ReadDuty {
   }
   return parseDutyExpression(duty)
     ? { ok: true, duty }
-    : { ok: false, reason: `the duty “${text}” puts its parts in an order that has no meaning` };
+    : { ok: false, reason: `the duty “${text}” has its components in an invalid order` };
 }
 
 function readTerm(text: string): ReadDuty {
@@ -68,10 +68,13 @@ function readTerm(text: string): ReadDuty {
   if (percent !== undefined) return { ok: true, duty: `${shortest(percent)}%` };
   const [, amount, currency, per] = /^(\d+(?:\.\d+)?) ([A-Z]{3}) ?\/ ?(.+)$/.exec(text) ?? [];
   if (amount === undefined || currency === undefined || per === undefined)
-    return { ok: false, reason: `the duty has “${text}”, which is neither a share nor an amount for a unit` };
+    return {
+      ok: false,
+      reason: `the duty contains “${text}”, which is neither a percentage nor an amount per unit`,
+    };
   const unit = unitOf(per);
   return unit === null
-    ? { ok: false, reason: `the duty is for the unit “${per}”, which the list of units does not have` }
+    ? { ok: false, reason: `the duty uses the unit “${per}”, which is missing in the list of units` }
     : { ok: true, duty: `${shortest(amount)} ${currency}/${unit}` };
 }
 

@@ -25,7 +25,7 @@ export function readUkJson(file: string, text: string, into: Collected): void {
   const document = parsed(text);
   const data = listOf(member(document, 'data'));
   if (data.length === 0)
-    return leave('data', 'the file is no JSON:API document of the tariff: it has no data');
+    return leave('data', 'the file is not a JSON:API document of the tariff: `data` is missing');
   const find = finder([...data, ...listOf(member(document, 'included'))]);
   for (const raw of [...data, ...listOf(member(document, 'included'))]) {
     const resource = resourceOf(raw, find);

@@ -9,73 +9,83 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 const { properties } = CountryProfile;
 
 const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
-  description: 'By language.',
+  description: 'Texts by language.',
 });
 
 const IdentificationKind = Type.Object(
   {
-    code: Type.String({ description: 'The kind.' }),
+    code: Type.String({ description: 'Code of the kind.' }),
     name: Texts,
-    pattern: Type.String({ description: 'What a number of it looks like when it is stored.' }),
+    pattern: Type.String({ description: 'Regular expression of a stored number of this kind.' }),
     check: Type.Enum(['none', 'luhn', 'mod97', 'iso6346', 'weighted'], {
-      description: 'What its check digits are by.',
+      description: 'Method of the check digits.',
     }),
   },
-  { additionalProperties: false, description: 'A kind of numbers that this country gives.' },
+  { additionalProperties: false, description: 'A kind of identification number of this country.' },
 );
 
 const ElementUse = Type.Object(
   {
-    element: Type.String({ description: 'JSON Pointer into a declaration, `*` for each thing of a list.' }),
-    wco: Type.Union([Type.String(), Type.Null()], { description: 'Its name in the WCO Data Model.' }),
+    element: Type.String({ description: 'JSON Pointer into a declaration. `*` means each entry of a list.' }),
+    wco: Type.Union([Type.String(), Type.Null()], {
+      description: 'Name of the element in the WCO Data Model, or null.',
+    }),
     uses: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), Type.Enum(['R', 'O', 'F']), {
-      description: 'By type: R needed, O optional, F not there.',
+      description: 'Use by declaration type. R: required, O: optional, F: forbidden.',
     }),
   },
-  { additionalProperties: false, description: 'What the types ask of an element.' },
+  { additionalProperties: false, description: 'Use of an element by declaration type.' },
 );
 
 const CountryBody = Type.Object(
   {
-    code: Type.String({ description: 'The country (ISO 3166-1 alpha-2).' }),
+    code: Type.String({ description: 'Code of the country (ISO 3166-1 alpha-2).' }),
     official: Type.Boolean({
-      description: 'False: this portal demonstrates, and nothing in it is official.',
+      description: 'False: this portal is a demonstration without official character.',
     }),
     currency: properties.currency,
-    timeZone: Type.String({ description: 'The zone whose days, months and years count.' }),
+    timeZone: Type.String({ description: 'Time zone that determines days, months and years.' }),
     languages: properties.languages,
     types: properties.types,
     identification: Type.Object(
       {
-        pattern: Type.String({ description: 'What any identification number in a declaration looks like.' }),
-        kinds: Type.Array(IdentificationKind, { description: 'The numbers that this country gives.' }),
+        pattern: Type.String({
+          description: 'Regular expression of the identification numbers in a declaration.',
+        }),
+        kinds: Type.Array(IdentificationKind, {
+          description: 'Kinds of identification numbers of this country.',
+        }),
       },
-      { additionalProperties: false, description: 'Numbers by which customs knows somebody.' },
+      { additionalProperties: false, description: 'Identification numbers of persons at customs.' },
     ),
     formats: properties.formats,
     lrn: properties.lrn,
     registration: Type.Object(
       {
-        pattern: Type.String({ description: 'What the number of a declaration (MRN) looks like.' }),
-        ordinary: Type.String({ description: 'The template that it is made by.' }),
+        pattern: Type.String({ description: 'Regular expression of a movement reference number (MRN).' }),
+        ordinary: Type.String({ description: 'Template for the MRN.' }),
         contingency: Type.String({
-          description: 'The template of numbers that are given without the portal.',
+          description: 'Template for numbers that customs assigns without the portal (business continuity).',
         }),
-        shown: Type.Union([Type.String(), Type.Null()], { description: 'How people see it.' }),
+        shown: Type.Union([Type.String(), Type.Null()], {
+          description: 'Display form of the MRN. Null if it is displayed as stored.',
+        }),
       },
-      { additionalProperties: false, description: 'The numbers that customs gives to declarations.' },
+      { additionalProperties: false, description: 'Movement reference numbers of declarations.' },
     ),
     terms: properties.terms,
-    hours: Type.Union([properties.hours, Type.Null()], { description: 'When offices are open.' }),
+    hours: Type.Union([properties.hours, Type.Null()], {
+      description: 'Opening hours of the offices. Null if they are not defined.',
+    }),
     apiKeyAliases: properties.apiKeyAliases,
     bases: properties.bases,
     taxes: properties.taxes,
     national: properties.national,
     elements: Type.Array(ElementUse, {
-      description: 'What each type asks of the elements of a declaration.',
+      description: 'Use of the declaration elements by declaration type.',
     }),
   },
-  { additionalProperties: false, title: 'Country', description: 'The country that this portal serves.' },
+  { additionalProperties: false, title: 'Country', description: 'The country of this portal.' },
 );
 
 const body = countryBody();
@@ -89,8 +99,7 @@ export const getCountry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get the country',
     description:
-      'What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. ' +
-      'It changes with a release of the portal alone.',
+      'Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. They change only with a release of the portal.',
     scope: 'reference:read',
     conditional: true,
     answers: {
@@ -99,7 +108,10 @@ export const getCountry = declarantOperation(
         body: CountryBody,
         headers: ['ETag'],
         examples: {
-          country: { summary: 'This country', value: { ...body, elements: body.elements.slice(0, 3) } },
+          country: {
+            summary: 'The country of this portal',
+            value: { ...body, elements: body.elements.slice(0, 3) },
+          },
         },
       },
     },

@@ -36,7 +36,7 @@ export const createReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Upload a code list',
     description:
-      'Only for the customs authority. Takes a whole list as CSV in UTF-8, as the download of the list has it: a head, then a line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) may be missing, in the file or at the end of a line: then a code whose name and description are the same in English keeps its other texts. Every line is checked and the file is compared with the list, which stays as it is: apply the import when its changes are what you want. While the file arrives, `GET /management/reference-imports` shows how far it is. A file with bad lines becomes a `invalid` import that tells them; one with another head is refused.',
+      'Uploads a complete list as CSV in UTF-8, in the format of the list’s download: a header, then one line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) are optional, in the file or at the end of a line; if the English name and description of a code are unchanged, it keeps its other texts. The portal validates each line and compares the file with the list, but does not change the list: apply the import to change it. During the upload, `GET /management/reference-imports` returns the progress. A file with invalid lines becomes a `invalid` import with a list of errors; a file with another header is rejected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),
@@ -44,7 +44,7 @@ export const createReferenceImport = managementOperation(
       kind: 'stream',
       mediaTypes: ['text/csv'],
       maxBytes: mostBytes,
-      description: `The list, at most ${mostBytes / 1_048_576} MiB.`,
+      description: `The complete list, at most ${mostBytes / 1_048_576} MiB.`,
       required: true,
       examples: {
         ports: {
@@ -56,10 +56,10 @@ export const createReferenceImport = managementOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'Read and compared.',
+        description: 'The import, validated and compared.',
         body: ImportBody,
         headers: ['Location', 'Idempotency-Replayed'],
-        examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
+        examples: { ready: { summary: 'Ready to apply', value: exampleImport } },
       },
     },
     problems: [

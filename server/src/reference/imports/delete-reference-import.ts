@@ -17,11 +17,11 @@ export const deleteReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Delete a code list import',
     description:
-      'Removes it with its errors and changes; one that is being read ends. What an applied import has changed stays.',
+      'Deletes an import with its errors and changes. If its file is still being read, the upload ends. The changes of an applied import remain in the list. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Discarded.' } },
+    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The import is deleted.' } },
     problems: [inputInvalid, notFound],
   },
   (parts: { readonly database: Database; readonly now: () => Date }) =>

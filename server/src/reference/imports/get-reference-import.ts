@@ -15,15 +15,16 @@ export const getReferenceImport = managementOperation(
     path: '/management/reference-imports/{id}',
     tag: 'Reference data',
     summary: 'Get a code list import',
-    description: 'Its state, how far it was read, how many faults it has, and how much it changes.',
+    description:
+      'Returns the status and progress of an import, and the numbers of its errors and changes. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The import.',
         body: ImportBody,
-        examples: { ready: { summary: 'Ready to be applied', value: exampleImport } },
+        examples: { ready: { summary: 'Ready to apply', value: exampleImport } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -233,7 +233,7 @@ describe('a download', () => {
     assert.ok(download);
     await assert.rejects(
       callOperation(download, { caller: reader, params: { list: 'exchange-rates' } }),
-      /has changed while it was downloaded/,
+      /changed during the download/,
     );
   });
 });

@@ -18,17 +18,17 @@ export const importReferenceList = managementOperation(
     tag: 'Reference data',
     summary: 'Import one code list',
     description:
-      'Makes the list as the file has it, whole or not at all, as its next version; every node goes by it within a second. Refused when the import has faults, the list has changed since they were compared, or the tariff would not fit together.',
+      'Replaces the list with the file in one transaction, as its next version. Every node uses it within a second. The request is refused if the import has errors, if the list changed after the comparison, or if the tariff would become inconsistent. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
     answers: {
       201: {
-        description: 'Applied.',
+        description: 'The applied import.',
         body: ImportBody,
         examples: {
           applied: {
-            summary: 'Applied',
+            summary: 'An applied import',
             value: {
               ...exampleImport,
               ...{ status: 'applied', appliedAt: '2026-11-21T09:05:00.000Z', listVersion: 2 },

@@ -18,35 +18,35 @@ export const importReferenceLists = managementOperation(
     tag: 'Reference data',
     summary: 'Import several code lists',
     description:
-      'Makes each list as its file has it, all in one transaction or none. Lists of the tariff have to fit together afterwards: no measure, condition or branch names a code that is in no list, no type a tax that the country does not have, and no two measures of one type, area and additional code hold on a branch at the same time.',
+      'Replaces several lists with their files in one transaction. Afterwards, the lists of the tariff must be consistent: measures, conditions and branches contain only codes that the lists contain; measure types contain only taxes of the country; and no two measures of the same type, area and additional code apply to the same branch at the same time. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     body: {
       schema: Type.Object(
         {
-          imports: Type.Array(idElement('rim', 'An import that is ready.'), {
+          imports: Type.Array(idElement('rim', 'Id of an import with the status `ready`.'), {
             minItems: 1,
             maxItems: 50,
             uniqueItems: true,
-            description: 'The imports, each of another list.',
+            description: 'Ids of the imports, one for each list.',
           }),
         },
         { additionalProperties: false },
       ),
-      description: 'What is applied together.',
+      description: 'Imports to apply together.',
       required: true,
-      examples: { tariff: { summary: 'A list', value: { imports: [exampleImport.id] } } },
+      examples: { tariff: { summary: 'One list', value: { imports: [exampleImport.id] } } },
     },
     answers: {
       201: {
-        description: 'All are applied.',
+        description: 'The applied imports.',
         body: Type.Object(
-          { items: Type.Array(ImportBody, { description: 'The imports, in the order of the call.' }) },
+          { items: Type.Array(ImportBody, { description: 'Imports in the order of the request.' }) },
           { additionalProperties: false, title: 'ReferenceApplication' },
         ),
         examples: {
           applied: {
-            summary: 'Applied',
+            summary: 'An applied import',
             value: {
               items: [
                 {

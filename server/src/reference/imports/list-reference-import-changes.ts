@@ -14,22 +14,22 @@ import { changeKinds } from './reference-import.ts';
 
 const kind = Type.Enum([...changeKinds], {
   description:
-    '`added`: the list does not have the period. `changed`: it says something else. `ended`: it says the same and ends earlier. `removed`: the file does not have it.',
+    '`added`: the period is new. `changed`: its content differs. `ended`: its content is the same, but it ends earlier. `removed`: the file does not contain it.',
 });
 
 const ChangeBody = Type.Object(
   {
     kind,
-    code: Type.String({ description: 'The code.' }),
-    validFrom: dayElement('The first day of the period.'),
-    line: orNull(Type.Integer(), 'The line of the file; null when the file does not have the period.'),
-    before: orNull(EntryBody, 'As the list has it, if it does.'),
-    after: orNull(EntryBody, 'As the file has it, if it does.'),
+    code: Type.String({ description: 'Code of the entry.' }),
+    validFrom: dayElement('First day of the period.'),
+    line: orNull(Type.Integer(), 'Line in the file. Null if the file does not contain the period.'),
+    before: orNull(EntryBody, 'Period in the list. Null if the list does not contain it.'),
+    after: orNull(EntryBody, 'Period in the file. Null if the file does not contain it.'),
   },
   {
     additionalProperties: false,
     title: 'ReferenceImportChange',
-    description: 'A period of a code that the file has otherwise than the list.',
+    description: 'A difference between the file and the list in one period of a code.',
   },
 );
 
@@ -58,15 +58,16 @@ export const listReferenceImportChanges = managementOperation(
     path: '/management/reference-imports/{id}/changes',
     tag: 'Reference data',
     summary: 'List changes of an import',
-    description: 'Period by period, by code: what applying the import will do, or did.',
+    description:
+      'Returns the differences between the file and the list, by code and period: the changes that the import makes or made. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
     translated: true,
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of changes.',
         body: listBody(ChangeBody, 'Changes by code.'),
         examples: pageExample('A port that closes', exampleChange),
       },

@@ -11,19 +11,22 @@ import { mostFaultsTold } from './reference-import.ts';
 
 const ErrorBody = Type.Object(
   {
-    line: Type.Integer({ minimum: 1, description: 'Where the record begins; the head is line 1.' }),
-    column: orNull(Type.String(), 'The column by its name in the head; null when it is the whole line.'),
-    message: Type.String({ description: 'What is wrong.' }),
-    expected: orNull(Type.String(), 'What would be right, where that can be said.'),
+    line: Type.Integer({ minimum: 1, description: 'First line of the record. The header is line 1.' }),
+    column: orNull(
+      Type.String(),
+      'Name of the column in the header. Null if the error concerns the whole line.',
+    ),
+    message: Type.String({ description: 'Description of the error.' }),
+    expected: orNull(Type.String(), 'Expected value, if it can be described; otherwise null.'),
   },
-  { additionalProperties: false, title: 'ReferenceImportError', description: 'A fault of a line.' },
+  { additionalProperties: false, title: 'ReferenceImportError', description: 'An error in a line.' },
 );
 
 const exampleError: Static<typeof ErrorBody> = {
   line: 17,
   column: 'functions',
   message: '“9” does not have the form of this column',
-  expected: 'one of: 1, 4; several are separated by blanks',
+  expected: 'one of: 1, 4; separate several values with spaces',
 };
 
 export const listReferenceImportErrors = managementOperation(
@@ -33,16 +36,16 @@ export const listReferenceImportErrors = managementOperation(
     path: '/management/reference-imports/{id}/errors',
     tag: 'Reference data',
     summary: 'List errors of an import',
-    description: `Every fault of every bad line, by line: the first ${mostFaultsTold}, be there more.`,
+    description: `Returns the errors of the invalid lines by line number, at most the first ${mostFaultsTold}. Only for the customs authority.`,
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The import’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(ErrorBody, 'Faults by line.'),
-        examples: pageExample('One fault', exampleError),
+        description: 'A page of errors.',
+        body: listBody(ErrorBody, 'Errors by line.'),
+        examples: pageExample('One error', exampleError),
       },
     },
     problems: [inputInvalid, notFound],

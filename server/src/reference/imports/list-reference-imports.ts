@@ -15,13 +15,13 @@ export const listReferenceImports = managementOperation(
     tag: 'Reference data',
     summary: 'List code list imports',
     description:
-      'Newest first, those included that are being read. Only the customs authority has any; they are kept until they are discarded.',
+      'Returns imports, newest first, including those whose file is still being read. The portal keeps an import until you delete it. Only for the customs authority; the list is empty for other organisations.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object({ ...listQuery, list: Type.Optional(ListElement) }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of imports.',
         body: listBody(ImportBody, 'Imports, newest first.'),
         examples: pageExample('One import', exampleImport),
       },

@@ -43,8 +43,8 @@ export interface ReferenceImport {
 /** How many bad lines are told; all are counted. */
 export const mostFaultsTold = 1_000;
 
-const importId = idElement('rim', 'The import.');
-export const ListElement = Type.Enum([...listNames], { description: 'The list.' });
+const importId = idElement('rim', 'Id of the import.');
+export const ListElement = Type.Enum([...listNames], { description: 'Name of the list.' });
 
 function count(description: string) {
   return Type.Integer({ minimum: 0, description });
@@ -56,37 +56,43 @@ export const ImportBody = Type.Object(
     list: ListElement,
     status: Type.Enum([...importStates], {
       description:
-        '`processing` while its lines arrive; then `ready` to be applied, or `invalid`; `interrupted` when it was not read to its end; `applied`.',
+        '`processing`: the file is being read; `ready`: it can be applied; `invalid`: it has errors; `interrupted`: the upload ended early; `applied`: the list contains it.',
     }),
-    createdAt: timeElement('When its upload began.'),
-    finishedAt: orNull(timeElement('When.'), 'When it was read and compared.'),
-    appliedAt: orNull(timeElement('When.'), 'When it took the place of the list.'),
-    bytes: count('How much of the file was read.'),
-    lines: count('The last line that was read, the head included.'),
-    entries: count('How many of them are good: one entry each.'),
+    createdAt: timeElement('Time when the upload began.'),
+    finishedAt: orNull(
+      timeElement('Time of completion.'),
+      'Time when the file was completely read and compared. Null before.',
+    ),
+    appliedAt: orNull(
+      timeElement('Time of application.'),
+      'Time when the import replaced the list. Null before.',
+    ),
+    bytes: count('Number of bytes read.'),
+    lines: count('Number of the last line read, including the header.'),
+    entries: count('Number of valid lines. Each is one entry.'),
     errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
     changes: orNull(
       Type.Object(
         {
-          added: count('Periods that the list does not have.'),
-          changed: count('Periods that say something else.'),
-          ended: count('Periods that say the same and end earlier.'),
-          removed: count('Periods of the list that the file does not have.'),
-          unchanged: count('Periods that stay as they are.'),
+          added: count('Number of new periods.'),
+          changed: count('Number of periods with different content.'),
+          ended: count('Number of periods with the same content and an earlier end.'),
+          removed: count('Number of periods of the list that the file does not contain.'),
+          unchanged: count('Number of unchanged periods.'),
         },
         { additionalProperties: false },
       ),
-      'What applying it changes; null unless it was compared.',
+      'Changes that the import makes. Null unless the file was compared.',
     ),
     listVersion: orNull(
       Type.Integer(),
-      'The version of the list that it has made; until it is applied the one that it was compared with.',
+      'Version of the list: before the application, the version for the comparison; afterwards, the new version.',
     ),
   },
   {
     additionalProperties: false,
     title: 'ReferenceImport',
-    description: 'A file that is to take the place of a code list.',
+    description: 'An uploaded file that replaces a code list when it is applied.',
   },
 );
 

@@ -176,7 +176,7 @@ async function compare(transaction: Transaction, wanted: WantedImport, at: Date)
     await finishImport(transaction, id, { status: 'ready', version: state?.version ?? 0, ...changes }, at);
   }
   const finished = await findImport(transaction, id);
-  if (!finished) throw new Error(`the import ${id} is locked and gone`);
+  if (!finished) throw new Error(`the locked import ${id} is missing`);
   await recordAudit(transaction, {
     ...acting,
     organisationId,

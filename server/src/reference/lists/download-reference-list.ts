@@ -23,7 +23,7 @@ export const downloadReferenceList = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Download a code list',
     description:
-      'The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180), which has a column for each language, or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.',
+      'Returns the complete list, all periods by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     conditional: true,
@@ -31,7 +31,7 @@ export const downloadReferenceList = declarantOperation(
     answers: {
       200: {
         description: 'The list.',
-        body: Type.String({ description: 'A head, then a line for each period of each code.' }),
+        body: Type.String({ description: 'A header, then a line for each period of each code.' }),
         mediaType: 'text/csv',
         headers: ['ETag'],
         examples: {
@@ -39,7 +39,7 @@ export const downloadReferenceList = declarantOperation(
         },
         alternatives: {
           'application/x-ndjson': {
-            body: Type.String({ description: 'An entry a line, as the list itself has it.' }),
+            body: Type.String({ description: 'One entry per line, as in the list.' }),
             examples: { ports: { summary: 'A port', value: `${JSON.stringify(exampleEntry)}\n` } },
           },
         },
@@ -86,7 +86,7 @@ async function* entriesOf(
       readListFrom(sql, list, after, entriesAtOnce),
     );
     if (page.some((entry) => entry.version !== version)) {
-      throw new Error(`the list ${list} has changed while it was downloaded`);
+      throw new Error(`the list ${list} changed during the download`);
     }
     if (page.length > 0) yield page;
     last = page.at(-1) ?? null;

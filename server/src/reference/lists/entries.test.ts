@@ -216,7 +216,7 @@ describe('a file that comes in pieces', () => {
           column: 'functions',
           words: 'csv.form',
           actual: '9',
-          expected: 'one of: 1, 4; several are separated by blanks',
+          expected: 'one of: 1, 4; separate several values with spaces',
         },
       ],
     );

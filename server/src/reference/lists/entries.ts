@@ -176,7 +176,7 @@ function fixedFaults(
   definition: ListDefinition,
   [code, from, until, name]: readonly [string, string, string, string],
 ): (readonly [column: string, wrong: Wrong])[] {
-  const day = 'a day such as 2026-11-21';
+  const day = 'a date such as 2026-11-21';
   const faults: [string, Wrong][] = [];
   if (!definition.code.test(code)) {
     const expected = `the form ${definition.code.source}`;
@@ -184,7 +184,7 @@ function fixedFaults(
   }
   if (!isDay(from)) faults.push(['valid_from', { words: 'csv.day', actual: from, expected: day }]);
   if (until !== '' && !isDay(until)) {
-    faults.push(['valid_until', { words: 'csv.day', actual: until, expected: `${day}, or nothing` }]);
+    faults.push(['valid_until', { words: 'csv.day', actual: until, expected: `${day}, or empty` }]);
   }
   if (until !== '' && until < from) faults.push(['valid_until', { words: 'csv.order' }]);
   if (name.trim() === '' || name !== name.trim()) {
@@ -205,7 +205,7 @@ function columnFault(column: Column, text: string): Wrong | null {
 
 function expectationOf({ kind, holds }: Column): string {
   const form = kind === 'integer' ? 'a whole number' : (holds?.expected ?? 'a text');
-  return kind === 'codes' ? `${form}; several are separated by blanks` : form;
+  return kind === 'codes' ? `${form}; separate several values with spaces` : form;
 }
 
 /** What the text of a column says, as an attribute of the entry. */

@@ -27,13 +27,13 @@ import { nameIn } from './texts.ts';
 
 const EntryWithPeriods = Type.Object(
   {
-    list: Type.String({ description: 'The list.' }),
-    code: Type.String({ description: 'The code.' }),
+    list: Type.String({ description: 'Name of the list.' }),
+    code: Type.String({ description: 'Requested code.' }),
     date: dayElement('Date that the response describes.'),
-    entry: orNull(EntryBody, 'What the code means on the day; null when it is not valid then.'),
-    tariff: orNull(TariffLineBody, 'Of a commodity code: what the tariff says on the day.'),
+    entry: orNull(EntryBody, 'Meaning of the code on the date. Null if it is not valid then.'),
+    tariff: orNull(TariffLineBody, 'Tariff line of a commodity code on the date.'),
     periods: Type.Array(EntryBody, {
-      description: 'Every period of the code, oldest first, coming ones included.',
+      description: 'All periods of the code, oldest first, including future ones.',
     }),
   },
   { additionalProperties: false, description: 'A code with its periods.' },
@@ -47,9 +47,12 @@ export const getReferenceEntry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a code',
     description:
-      'What a code means on a day, and what it meant and will mean: a code that was never valid is 404.',
+      'Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.',
     scope: 'reference:read',
-    params: Type.Object({ list: listParam, code: pathId('The code.') }, { additionalProperties: false }),
+    params: Type.Object(
+      { list: listParam, code: pathId('Code of the entry.') },
+      { additionalProperties: false },
+    ),
     query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,
     translated: true,

@@ -27,7 +27,7 @@ const q = Type.Optional(
     minLength: 1,
     maxLength: 100,
     description:
-      'Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so.',
+      'Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings.',
   }),
 );
 
@@ -35,7 +35,7 @@ const below = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none.',
+      'Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level.',
   }),
 );
 
@@ -47,7 +47,7 @@ export const listReferenceEntries = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Search a code list',
     description:
-      'The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.',
+      'Returns the entries that are valid on the date, by code, or the matches of a search. A cursor keeps the date of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, date: dateQuery, q, below }, { additionalProperties: false }),

@@ -11,8 +11,8 @@ import { dateQuery, ListBody, tagOf } from './representation.ts';
 import { countEntries, type ListState, readListStates } from './store.ts';
 
 const Lists = Type.Object(
-  { items: Type.Array(ListBody, { description: 'The lists.' }) },
-  { additionalProperties: false, description: 'Every list.' },
+  { items: Type.Array(ListBody, { description: 'Code lists.' }) },
+  { additionalProperties: false, description: 'All code lists.' },
 );
 
 export const listReferenceLists = declarantOperation(
@@ -22,16 +22,16 @@ export const listReferenceLists = declarantOperation(
     path: '/openapi/reference',
     tag: 'Tariff and reference',
     summary: 'List code lists',
-    description: 'Which lists there are, how many entries each has, and when it last changed.',
+    description: 'Returns the code lists with their number of entries and the time of their last change.',
     scope: 'reference:read',
     query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,
     answers: {
       200: {
-        description: 'The lists.',
+        description: 'The code lists.',
         body: Lists,
         headers: ['ETag'],
-        examples: { lists: { summary: 'One of the lists', value: { items: [exampleList()] } } },
+        examples: { lists: { summary: 'One code list', value: { items: [exampleList()] } } },
       },
     },
     problems: [inputInvalid],
@@ -70,7 +70,7 @@ function listBody(
 }
 
 function wordsOf({ description, readBy }: Column): string {
-  return readBy === 'shown' ? description : `${description} Read by: ${readBy.join(', ')}.`;
+  return readBy === 'shown' ? description : `${description} Used by: ${readBy.join(', ')}.`;
 }
 
 function exampleList(): Static<typeof ListBody> {

@@ -9,7 +9,7 @@ const orderNumber = form(/^\d{6}$/);
 const measure = form(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
 const area = form(/^[A-Z0-9]{2,4}$/);
 const duty = {
-  expected: `a sum, at least, at most, such as 8.3% MIN 22 ${country.currency.code}/DTN MAX 40 ${country.currency.code}/DTN`,
+  expected: `a sum with an optional minimum and maximum, such as 8.3% MIN 22 ${country.currency.code}/DTN MAX 40 ${country.currency.code}/DTN`,
   test: isDutyExpression,
 };
 
@@ -17,7 +17,7 @@ const duty = {
 export const measureLists = {
   nomenclature: {
     title: 'Nomenclature',
-    description: 'The branches and lines of the tariff under which measures are set.',
+    description: 'Branches and lines of the tariff to which measures apply.',
     source: 'The customs authority, after the Harmonized System',
     code: /^\d{2}(\d{2}){0,4}$/,
     columns: [
@@ -26,28 +26,28 @@ export const measureLists = {
         kind: 'text',
         holds: form(/^\d{2}$/),
         description:
-          'Of a line without branches 80 or nothing: goods are declared under it. Anything else: they are not.',
+          'Suffix of a line without branches. 80 or empty: goods can be declared under it. Another value: they can’t.',
         readBy: ['R702'],
       },
       {
         name: 'parent',
         kind: 'text',
         holds: commodity,
-        description: 'The branch above; nothing of what stands at the top.',
+        description: 'Branch above. Empty at the top level.',
         readBy: ['duties'],
       },
       {
         name: 'unit',
         kind: 'text',
         holds: form(/^[A-Z0-9]{2,3}$/),
-        description: 'The unit in which a quantity is asked beside the masses.',
+        description: 'Unit of a quantity that is required in addition to the masses.',
         readBy: ['R703'],
       },
     ],
   },
   areas: {
     title: 'Areas of measures',
-    description: 'Groups of countries for which measures hold. A country is an area of its own.',
+    description: 'Groups of countries to which measures apply. Each country is also an area.',
     source: 'The customs authority',
     code: /^[A-Z0-9]{2,4}$/,
     columns: [
@@ -55,14 +55,14 @@ export const measureLists = {
         name: 'members',
         kind: 'codes',
         holds: form(/^[A-Z]{2}$/),
-        description: 'Its countries. None: every country.',
+        description: 'Countries of the area. Empty: all countries.',
         readBy: ['duties'],
       },
     ],
   },
   'measure-types': {
     title: 'Measure types',
-    description: 'What measures are to the reckoning.',
+    description: 'Use of measures in the calculation.',
     source: 'The customs authority',
     code: /^[A-Z0-9_]{1,20}$/,
     columns: [
@@ -71,7 +71,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: oneOf('import', 'export', 'both'),
-        description: 'For which declarations they hold.',
+        description: 'Declarations to which the measures apply.',
         readBy: ['duties'],
       },
       {
@@ -80,35 +80,35 @@ export const measureLists = {
         required: true,
         holds: oneOf(...measureKinds),
         description:
-          'Of third_country, preference, suspension, end_use and quota one applies, of the others all.',
+          'Kind of measure. Of third_country, preference, suspension, end_use and quota, only one applies; of the others, all apply.',
         readBy: ['duties'],
       },
       {
         name: 'tax',
         kind: 'text',
         holds: form(/^[A-Z0-9]{2,10}$/),
-        description: 'The tax that they charge. Nothing: that of their kind.',
+        description: 'Tax that the measures charge. Empty: the tax of their kind.',
         readBy: ['duties'],
       },
       {
         name: 'treatments',
         kind: 'codes',
         holds: form(/^\d{3}$/),
-        description: 'The tariff treatments that ask for them.',
+        description: 'Tariff treatments that request the measures.',
         readBy: ['duties'],
       },
       {
         name: 'times',
         kind: 'text',
         holds: form(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/),
-        description: 'The share of the tax’s base that they are reckoned on, where it is another: 11/12.',
+        description: 'Share of the tax base for the calculation, such as 11/12. Empty: the whole base.',
         readBy: ['duties'],
       },
     ],
   },
   measures: {
     title: 'Measures',
-    description: 'What the tariff charges or asks for, by code, type and area.',
+    description: 'Duties and requirements of the tariff, by code, type and area.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/,
     columns: [
@@ -117,7 +117,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: commodity,
-        description: 'The code, and all below it.',
+        description: 'Commodity code. The measure also applies to all codes below it.',
         readBy: ['duties'],
       },
       {
@@ -125,7 +125,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z0-9_]{1,20}$/),
-        description: 'The measure type.',
+        description: 'Measure type.',
         readBy: ['duties'],
       },
       {
@@ -133,44 +133,43 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: area,
-        description: 'A country, or an area.',
+        description: 'Country or area.',
         readBy: ['duties'],
       },
       {
         name: 'excluded',
         kind: 'codes',
         holds: area,
-        description: 'Countries and areas for which it does not hold.',
+        description: 'Countries and areas to which the measure does not apply.',
         readBy: ['duties'],
       },
       {
         name: 'additional_code',
         kind: 'text',
         holds: additionalCode,
-        description: 'The additional code of which it is.',
+        description: 'Additional code to which the measure is limited.',
         readBy: ['duties'],
       },
       {
         name: 'order_number',
         kind: 'text',
         holds: orderNumber,
-        description: 'The quota that it draws on.',
+        description: 'Order number of the quota that the measure uses.',
         readBy: ['duties'],
       },
       {
         name: 'duty',
         kind: 'text',
         holds: duty,
-        description:
-          'What it charges: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Nothing: it charges nothing.',
+        description: 'Duty: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Empty: no duty.',
         readBy: ['duties'],
       },
-      { name: 'legal_base', kind: 'text', description: 'By which law.', readBy: 'shown' },
+      { name: 'legal_base', kind: 'text', description: 'Legal basis.', readBy: 'shown' },
     ],
   },
   conditions: {
     title: 'Conditions of measures',
-    description: 'In each group of a measure the first condition that holds decides.',
+    description: 'Conditions of a measure. In each group, the first condition that is met decides.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$/,
     columns: [
@@ -179,7 +178,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: measure,
-        description: 'The measure.',
+        description: 'Id of the measure.',
         readBy: ['duties'],
       },
       {
@@ -187,28 +186,28 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z]{1,2}$/),
-        description: 'The group.',
+        description: 'Group of conditions.',
         readBy: ['duties'],
       },
       {
         name: 'sequence',
         kind: 'integer',
         required: true,
-        description: 'Its place in the group.',
+        description: 'Position in the group.',
         readBy: ['duties'],
       },
       {
         name: 'document',
         kind: 'text',
         holds: documentType,
-        description: 'The document that has to be stated.',
+        description: 'Document type that the declaration must contain.',
         readBy: ['duties'],
       },
       {
         name: 'threshold',
         kind: 'text',
         holds: { expected: 'such as KGM >= 500 or value <= 150', test: isThreshold },
-        description: 'How much there has to be, in a unit or of customs value: `value <= 150`.',
+        description: 'Limit of a quantity in a unit, or of the customs value: `value <= 150`.',
         readBy: ['duties'],
       },
       {
@@ -217,15 +216,21 @@ export const measureLists = {
         required: true,
         holds: oneOf('apply', 'duty', 'exempt', 'prohibit'),
         description:
-          'What is decided where it holds: the measure, another duty, none, or that the goods may not pass.',
+          'Effect if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
         readBy: ['duties'],
       },
-      { name: 'duty', kind: 'text', holds: duty, description: 'The other duty.', readBy: ['duties'] },
+      {
+        name: 'duty',
+        kind: 'text',
+        holds: duty,
+        description: 'Duty that applies instead.',
+        readBy: ['duties'],
+      },
     ],
   },
   'additional-codes': {
     title: 'Additional codes',
-    description: 'Further codes of goods on which measures depend, such as those of makers.',
+    description: 'Additional codes of goods that determine measures, for example codes of manufacturers.',
     source: 'The customs authority',
     code: /^[A-Z0-9]{4}$/,
     columns: [description],
@@ -233,7 +238,7 @@ export const measureLists = {
   'reference-prices': {
     title: 'Reference prices',
     description:
-      'Prices of which duties are a share, by commodity code. A price holds until the next is published.',
+      'Prices by commodity code for duties that are a share of the price. A price applies until the next one is published.',
     source: 'The customs authority',
     code: /^\d{2}(\d{2}){0,4}$/,
     columns: [
@@ -242,7 +247,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: decimal,
-        description: 'The price of one unit.',
+        description: 'Price of one unit.',
         readBy: ['duties'],
       },
       {
@@ -250,7 +255,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z]{3}$/),
-        description: 'Its currency.',
+        description: 'Currency of the price.',
         readBy: ['duties'],
       },
       {
@@ -258,7 +263,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z0-9]{2,3}$/),
-        description: 'The unit.',
+        description: 'Unit of the price.',
         readBy: ['duties'],
       },
     ],

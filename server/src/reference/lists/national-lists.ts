@@ -23,7 +23,7 @@ export const nationalLists = {
   'exchange-rates': {
     title: 'Exchange rates',
     description:
-      'Weekly rates: units of the national currency for one unit of each. A rate holds until the next is published.',
+      'Weekly exchange rates: units of the national currency for one unit of a foreign currency. A rate applies until the next one is published.',
     source: 'The customs authority',
     code: /^[A-Z]{3}$/,
     columns: [
@@ -32,14 +32,14 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: decimal,
-        description: 'Units of the national currency for one unit of this one.',
+        description: 'Units of the national currency for one unit of the foreign currency.',
         readBy: ['duties'],
       },
       {
         name: 'per',
         kind: 'text',
         holds: oneOf(...quotedUnits),
-        description: 'For how many units the rate is quoted; one where it does not say.',
+        description: 'Number of units for which the rate is quoted. Empty: 1.',
         readBy: ['duties'],
         later: true,
       },
@@ -47,16 +47,16 @@ export const nationalLists = {
   },
   offices: {
     title: 'Customs offices',
-    description: 'Where declarations are lodged, goods presented, and their exit confirmed.',
+    description: 'Customs offices of lodgement, presentation and exit.',
     source: 'The customs authority',
     code: whole(formats.office),
     columns: [
-      { name: 'town', kind: 'text', required: true, description: 'Where it is.', readBy: 'shown' },
+      { name: 'town', kind: 'text', required: true, description: 'Town of the office.', readBy: 'shown' },
       {
         name: 'port',
         kind: 'text',
         holds: form(/^[A-Z]{2}[A-Z2-9]{3}$/),
-        description: 'The port it serves.',
+        description: 'Port of the office.',
         readBy: 'shown',
       },
       {
@@ -64,7 +64,7 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: oneOf('import', 'export', 'presentation', 'exit', 'guarantee', 'supervision'),
-        description: 'What it is competent for.',
+        description: 'Competences of the office.',
         readBy: ['R131'],
       },
     ],
@@ -80,7 +80,7 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: oneOf('import', 'export'),
-        description: 'The type of declaration that it belongs to.',
+        description: 'Declaration type of the procedure.',
         readBy: ['R601'],
       },
       {
@@ -88,21 +88,21 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: oneOf('due', 'suspended', 'none'),
-        description: 'What becomes of import duties under it.',
+        description: 'Treatment of import duties under the procedure.',
         readBy: ['R604', 'duties'],
       },
       {
         name: 'relief',
         kind: 'codes',
         holds: oneOf('duty', 'tax'),
-        description: 'What is not due under it though duties are.',
+        description: 'Taxes that are not due although duties are.',
         readBy: ['duties'],
       },
       {
         name: 'documents',
         kind: 'codes',
         holds: documentType,
-        description: 'Document types that it needs.',
+        description: 'Required document types.',
         readBy: ['R603', 'R610'],
       },
       description,
@@ -110,7 +110,7 @@ export const nationalLists = {
         name: 'authorisation',
         kind: 'text',
         holds: form(/^[A-Z][A-Z0-9]{2,3}$/),
-        description: 'The kind of authorisation by which goods are placed under it.',
+        description: 'Kind of authorisation that is required to place goods under the procedure.',
         readBy: ['R641'],
         later: true,
       },
@@ -127,21 +127,21 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: form(whole(formats.procedure)),
-        description: 'The procedures that it may stand beside.',
+        description: 'Procedures with which the code can be combined.',
         readBy: ['R609'],
       },
       {
         name: 'relief',
         kind: 'codes',
         holds: oneOf('duty', 'tax'),
-        description: 'What is not due under it.',
+        description: 'Taxes that are not due.',
         readBy: ['duties'],
       },
       {
         name: 'max_value',
         kind: 'text',
         holds: decimal,
-        description: 'The highest value of the consignment, in the national currency.',
+        description: 'Maximum value of the consignment, in the national currency.',
         readBy: ['R605'],
       },
       description,
@@ -150,7 +150,7 @@ export const nationalLists = {
   'document-types': {
     title: 'Document types',
     description:
-      'Papers that declarations refer to. Codes with N follow UN/EDIFACT 1001, those with Q are national.',
+      'Documents to which declarations refer. Codes with N follow UN/EDIFACT 1001; codes with Q are national.',
     source: 'The customs authority, after UN/EDIFACT 1001',
     code: whole(formats.documentType),
     columns: [
@@ -159,7 +159,7 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: oneOf('supporting', 'previous', 'transport'),
-        description: 'Where it may stand in a declaration.',
+        description: 'Lists of a declaration that can contain the document type.',
         readBy: ['R132'],
       },
       description,
@@ -167,14 +167,14 @@ export const nationalLists = {
   },
   preferences: {
     title: 'Tariff treatments',
-    description: 'What a goods item asks for in `preference`.',
+    description: 'Tariff treatments that a goods item can request in `preference`.',
     source: 'The customs authority',
     code: /^\d{3}$/,
     columns: [description],
   },
   quotas: {
     title: 'Tariff quotas',
-    description: 'The order numbers under which a share of a tariff quota can be asked for.',
+    description: 'Order numbers of tariff quotas.',
     source: 'The customs authority',
     code: /^\d{6}$/,
     columns: [
@@ -183,7 +183,7 @@ export const nationalLists = {
         name: 'volume',
         kind: 'text',
         holds: decimal,
-        description: 'How much there is of it in the period; nothing: it is not counted here.',
+        description: 'Volume of the quota in the period. Empty: the portal does not manage this quota.',
         readBy: ['quotas'],
         later: true,
       },
@@ -191,7 +191,7 @@ export const nationalLists = {
         name: 'unit',
         kind: 'text',
         holds: unit,
-        description: 'The unit of the volume.',
+        description: 'Unit of the volume.',
         readBy: ['quotas'],
         later: true,
       },
@@ -199,7 +199,7 @@ export const nationalLists = {
         name: 'allocation',
         kind: 'text',
         holds: oneOf('first_come_first_served', 'daily_pro_rata'),
-        description: 'Whether whoever is accepted first is served first, or all that ask on a day share.',
+        description: 'Allocation: by the time of acceptance, or pro rata among all requests of a day.',
         readBy: ['quotas'],
         later: true,
       },
@@ -207,7 +207,7 @@ export const nationalLists = {
         name: 'critical',
         kind: 'text',
         holds: decimal,
-        description: 'From how many per cent left on it is critical; nothing: 10.',
+        description: 'Percentage of the remaining volume below which the quota is critical. Empty: 10.',
         readBy: ['quotas'],
         later: true,
       },
@@ -216,14 +216,14 @@ export const nationalLists = {
   holidays: {
     title: 'Public holidays',
     description:
-      'Days on which offices are closed beside Saturdays and Sundays. Terms in working days leave them out.',
+      'Days on which offices are closed, in addition to Saturdays and Sundays. Time limits in working days exclude them.',
     source: 'The customs authority',
     code: /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     columns: [],
   },
   'interest-rates': {
     title: 'Interest rates',
-    description: 'What is charged on what is paid late. A rate holds until the next is published.',
+    description: 'Interest rates for late payments. A rate applies until the next one is published.',
     source: 'The customs authority',
     code: /^[A-Z]{3,20}$/,
     columns: [
@@ -232,14 +232,14 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: decimal,
-        description: 'Per cent a year.',
+        description: 'Percent per year.',
         readBy: ['interest'],
       },
     ],
   },
   agreements: {
     title: 'Trade agreements',
-    description: 'The countries whose goods have a preference, and how their origin is proved.',
+    description: 'Countries whose goods have a preference, and their proofs of origin.',
     source: 'The customs authority',
     code: /^[A-Z]{3}$/,
     columns: [
@@ -248,7 +248,7 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: form(/^\d{3}$/),
-        description: 'The tariff treatment to ask for.',
+        description: 'Tariff treatment to request.',
         readBy: 'shown',
       },
       {
@@ -256,7 +256,7 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: documentType,
-        description: 'Document types that prove the origin; one of them is enough.',
+        description: 'Document types that prove the origin. One is enough.',
         readBy: ['R708', 'duties'],
       },
       {
@@ -272,7 +272,7 @@ export const nationalLists = {
   commodities: {
     title: 'Commodity codes',
     description:
-      'Chapters (two digits), headings (four) and subheadings (six) of the Harmonized System, and the tariff lines (eight) under which goods are declared, with what is due on import.',
+      'Chapters (two digits), headings (four) and subheadings (six) of the Harmonized System, and the tariff lines (eight) under which goods are declared, with their import duties.',
     source: 'Harmonized System 2022 codes; lines and rates of the customs authority',
     code: /^\d{2}(\d{2}){0,3}$/,
     columns: [
@@ -284,21 +284,21 @@ export const nationalLists = {
           test: isDuty,
         },
         description:
-          'The duty: components joined by ` + `, each a share of the value (`7.5%`) or an amount for a unit (`12 XTS/DTN`). Null: not a line.',
+          'Duty: components joined by ` + `, each a percentage of the value (`7.5%`) or an amount per unit (`12 XTS/DTN`). Null: the code is not a tariff line.',
         readBy: ['duties'],
       },
       {
         name: 'vat',
         kind: 'text',
         holds: decimal,
-        description: 'Import tax, per cent of value and duty.',
+        description: 'Import tax in percent of value and duty.',
         readBy: ['duties'],
       },
       {
         name: 'supplementary_unit',
         kind: 'text',
         holds: unit,
-        description: 'The unit in which a quantity is asked beside the masses.',
+        description: 'Unit of a quantity that is required in addition to the masses.',
         readBy: ['R703', 'R704'],
       },
       {
@@ -306,14 +306,14 @@ export const nationalLists = {
         kind: 'text',
         holds: { expected: 'such as 300:ABC=0%; 200:DEF=5.2%', test: isPreferences },
         description:
-          'Lower duties: tariff treatment and agreement with the duty, `300:EUA=0%`, joined by `; `.',
+          'Preferential duties: tariff treatment and agreement with the duty, `300:EUA=0%`, joined by `; `.',
         readBy: ['R707', 'duties'],
       },
       {
         name: 'documents',
         kind: 'codes',
         holds: { expected: `such as import:${meanings.documents.invoice[0]}`, test: isDocument },
-        description: 'Documents that goods need: direction and type, `import:N851`, `both:C400`.',
+        description: 'Required documents: direction and type, `import:N851`, `both:C400`.',
         readBy: ['R705'],
       },
       {
@@ -324,7 +324,7 @@ export const nationalLists = {
           test: isDuty,
         },
         description:
-          'The duty for a certain use under customs control (treatment 115, procedure 44), as `duty`.',
+          'Duty for end use under customs control (treatment 115, procedure 44), in the format of `duty`.',
         readBy: ['R715', 'duties'],
         later: true,
       },

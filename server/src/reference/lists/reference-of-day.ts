@@ -193,8 +193,7 @@ export function rememberReference(parts: {
       await checkInTurn(day);
       await checkInTurn(day);
       const found = await asOf(day, wanted);
-      if (!found)
-        throw new Error(`a version of a list is wanted that there is not: ${JSON.stringify(wanted)}`);
+      if (!found) throw new Error(`a requested version of a list does not exist: ${JSON.stringify(wanted)}`);
       return found;
     },
   };

@@ -8,7 +8,7 @@ import type { TariffLine } from './tariff-line.ts';
 import { attributesIn, nameIn, namesOf } from './texts.ts';
 
 export const dateQuery = Type.Optional(
-  dayElement('Date for which the entries are valid; default: today in the time zone of the portal.'),
+  dayElement('Date on which the entries are valid. Default: today in the time zone of the portal.'),
 );
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);
@@ -17,38 +17,37 @@ const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].
 export const listParam = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: `The list: ${listTable.join(', ')}.`,
+  description: `Name of the list: ${listTable.join(', ')}.`,
 });
 
 export const EntryBody = Type.Object(
   {
-    code: Type.String({ description: 'The code.' }),
-    name: Type.String({ description: 'What it means, in the language of the answer.' }),
+    code: Type.String({ description: 'Code of the entry.' }),
+    name: Type.String({ description: 'Meaning of the code, in the language of the response.' }),
     names: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
-      description: 'The name in every language that it has, by language: `en` always.',
+      description: 'Name in each available language. `en` is always included.',
     }),
-    validFrom: dayElement('The first day on which it is valid.'),
-    validUntil: orNull(dayElement('A day.'), 'The last day on which it is valid; null while none is known.'),
+    validFrom: dayElement('First day of validity.'),
+    validUntil: orNull(dayElement('Last day.'), 'Last day of validity. Null if no end is known.'),
     attributes: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
       {
         description:
-          'What the list says besides; its description names the members. One may be missing where the entry says nothing.',
+          'Attributes of the entry. The code list describes them. An attribute without a value may be missing.',
       },
     ),
     above: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            code: Type.String({ description: 'The code.' }),
-            name: Type.String({ description: 'What it means.' }),
+            code: Type.String({ description: 'Code of the entry.' }),
+            name: Type.String({ description: 'Meaning of the code.' }),
           },
           { additionalProperties: false },
         ),
         {
-          description:
-            'Where something was searched: the entries that its code begins with, the widest first.',
+          description: 'Entries above this one in the hierarchy, top level first. Only in search results.',
         },
       ),
     ),
@@ -63,16 +62,16 @@ export const EntryBody = Type.Object(
 const RateBody = Type.Object(
   {
     kind: Type.Enum(['ad_valorem', 'specific'], {
-      description: 'A share of the customs value, or an amount for each unit.',
+      description: 'Percentage of the customs value, or amount per unit.',
     }),
     percent: Type.Optional(
-      Type.String({ description: 'Of an ad valorem duty: per cent, as a decimal string.' }),
+      Type.String({ description: 'Percentage of an ad valorem duty, as a decimal string.' }),
     ),
-    amount: Type.Optional(Type.String({ description: 'Of a specific duty: the amount for one unit.' })),
-    currency: Type.Optional(Type.String({ description: 'The currency of the amount.' })),
-    per: Type.Optional(Type.String({ description: 'The unit (UN/ECE Recommendation 20).' })),
+    amount: Type.Optional(Type.String({ description: 'Amount per unit of a specific duty.' })),
+    currency: Type.Optional(Type.String({ description: 'Currency of the amount.' })),
+    per: Type.Optional(Type.String({ description: 'Unit (UN/ECE Recommendation 20).' })),
   },
-  { additionalProperties: false, title: 'DutyRate', description: 'One component of a duty.' },
+  { additionalProperties: false, title: 'DutyRate', description: 'A component of a duty.' },
 );
 function rates(description: string) {
   return Type.Array(RateBody, { description });
@@ -84,52 +83,58 @@ function codes(description: string) {
 
 export const TariffLineBody = Type.Object(
   {
-    code: Type.String({ description: 'The commodity code.' }),
-    description: Type.String({ description: 'What the goods are.' }),
-    declarable: Type.Boolean({ description: 'Whether goods can be declared under it.' }),
-    supplementaryUnit: orNull(Type.String(), 'The unit in which a quantity is asked beside the masses.'),
-    duty: rates('The duty for every origin: components that add up.'),
-    endUse: orNull(
-      rates('A duty.'),
-      'The duty for a certain use under customs control; null where there is none.',
+    code: Type.String({ description: 'Commodity code.' }),
+    description: Type.String({ description: 'Description of the goods.' }),
+    declarable: Type.Boolean({ description: 'Whether goods can be declared under the code.' }),
+    supplementaryUnit: orNull(
+      Type.String(),
+      'Unit of a quantity that is required in addition to the masses, or null.',
     ),
-    vatPercent: Type.String({ description: 'Import tax on value and duty, per cent.' }),
+    duty: rates('Duty for all origins, as components to add.'),
+    endUse: orNull(rates('End-use duty.'), 'Duty for end use under customs control, or null.'),
+    vatPercent: Type.String({ description: 'Import tax in percent of value and duty.' }),
     preferences: Type.Array(
       Type.Object(
         {
-          preference: Type.String({ description: 'The tariff treatment to ask for.' }),
-          agreement: Type.String({ description: 'The agreement.' }),
-          origins: codes('Countries of origin that it is for.'),
-          duty: rates('The lower duty.'),
-          proof: Type.String({ description: 'The usual document type that proves the origin.' }),
-          proofs: codes('Every document type that does; one is enough.'),
+          preference: Type.String({ description: 'Tariff treatment to request.' }),
+          agreement: Type.String({ description: 'Code of the agreement.' }),
+          origins: codes('Countries of origin to which the preference applies.'),
+          duty: rates('Preferential duty.'),
+          proof: Type.String({ description: 'Usual document type of the proof of origin.' }),
+          proofs: codes('Accepted document types of the proof of origin. One is enough.'),
         },
         { additionalProperties: false },
       ),
-      { description: 'Lower duties by origin.' },
+      { description: 'Preferential duties by origin.' },
     ),
-    documents: codes('Document types without which the goods are not imported.'),
-    exportDocuments: codes('Document types without which the goods are not exported.'),
+    documents: codes('Document types that are required for import.'),
+    exportDocuments: codes('Document types that are required for export.'),
   },
   {
     additionalProperties: false,
     title: 'TariffLine',
-    description: 'What the tariff says of a commodity code, ready for calculation.',
+    description: 'The tariff data of a commodity code, for calculation.',
   },
 );
 
 export const ListBody = Type.Object(
   {
-    list: Type.String({ description: 'Its name in the URL.' }),
-    title: Type.String({ description: 'Its name for people.' }),
-    description: Type.String({ description: 'What it holds.' }),
-    source: Type.String({ description: 'Whose list it is.' }),
+    list: Type.String({ description: 'Name of the list in the URL.' }),
+    title: Type.String({ description: 'Display name of the list.' }),
+    description: Type.String({ description: 'Content of the list.' }),
+    source: Type.String({ description: 'Publisher of the list.' }),
     attributes: Type.Record(Type.String(), Type.String(), {
-      description: 'The members of its entries’ `attributes`, with their meaning.',
+      description: 'Names of the `attributes` of its entries, with their meaning.',
     }),
-    entries: Type.Integer({ minimum: 0, description: 'How many entries are valid on the day.' }),
-    version: Type.Integer({ minimum: 0, description: 'Counts its changes; 0 before the first.' }),
-    changedAt: orNull(timeElement('When.'), 'When it last changed.'),
+    entries: Type.Integer({ minimum: 0, description: 'Number of entries that are valid on the date.' }),
+    version: Type.Integer({
+      minimum: 0,
+      description: 'Version of the list, incremented with each change. 0 before the first change.',
+    }),
+    changedAt: orNull(
+      timeElement('Time of the change.'),
+      'Time of the last change. Null before the first change.',
+    ),
   },
   { additionalProperties: false, title: 'ReferenceList', description: 'A code list.' },
 );

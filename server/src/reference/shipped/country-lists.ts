@@ -38,7 +38,7 @@ export async function disagreements({ files }: CountryLists): Promise<CountryFau
   const found: Misfit[] = [
     ...danglingCodes(entriesOf).map(({ list, entry, actual, among }) => ({
       ...{ list, entry },
-      message: `${JSON.stringify(actual)} is not in the list ${among}: enter a code that it has, or add it there.`,
+      message: `${JSON.stringify(actual)} is not in the list ${among}: enter a code of this list, or add it there.`,
     })),
     ...inTariff(entriesOf).map(({ list, code, validFrom, words, actual, other = '' }) => {
       const fault = {
@@ -108,7 +108,7 @@ function meantTwice(files: readonly ListFile[]): Misfit[] {
           .filter((entry) => known.get(entry.code)?.some((one) => meet(one, entry)))
           .map((entry) => ({
             ...{ list: file.list, entry },
-            message: `stands in ${other.file ?? 'the list of the world'} too, on the same days.`,
+            message: `is also in ${other.file ?? 'the world list'}, with an overlapping period.`,
           }));
       }),
   );

@@ -49,7 +49,7 @@ export async function readCountryLists(): Promise<ListFiles> {
     for (const name of names.filter((each) => !isListName(each)))
       faults.push({
         ...{ file: `${folder}/${name}.csv`, pointer: null, line: null },
-        message: `is no list that there is: ${listNames.join(', ')}.`,
+        message: `is not a known list: ${listNames.join(', ')}.`,
       });
     const read = await readFolder(join(country.folder, folder), names.filter(isListName), folder);
     files.push(...read.files);

@@ -21,5 +21,5 @@ export async function paceDevice(context: AnswerUnderWay, attempts: Attempts): P
   if (oidc?.route !== 'token' || body.error !== 'authorization_pending') return;
   const { device_code: code } = Object(oidc.params);
   if ((await attempts.charge([devicePolls, `device ${code}`])) === 0) return;
-  context.body = { error: 'slow_down', error_description: 'wait five seconds more between two requests' };
+  context.body = { error: 'slow_down', error_description: 'wait five seconds longer between two requests' };
 }

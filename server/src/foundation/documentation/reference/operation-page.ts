@@ -72,10 +72,10 @@ function callersMarkup(operation: ReferenceEntry['operation']): Html | false {
   const roles = operation['x-roles'];
   const programs = operation['x-programs'];
   const facts = [
-    roles && `People in the role ${roles.join(', ')}.`,
-    operation['x-fresh-authentication'] && 'People need an authentication of the last ten minutes.',
-    programs === 'authority' && 'Programs only of the customs authority.',
-    operation['x-terminal'] && `At a terminal with the scope ${operation['x-terminal']}.`,
+    roles && `Required role: ${roles.join(', ')}.`,
+    operation['x-fresh-authentication'] && 'People must have authenticated within the last ten minutes.',
+    programs === 'authority' && 'Programs must be clients of the customs authority.',
+    operation['x-terminal'] && `A device sign-in requires the scope ${operation['x-terminal']}.`,
   ].filter((fact) => typeof fact === 'string');
   return facts.length > 0 && html`<p class="soft">${facts.join(' ')}</p>`;
 }
