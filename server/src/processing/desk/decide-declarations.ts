@@ -66,12 +66,12 @@ const Outcome = Type.Object(
   {
     id,
     outcome: Type.Enum(['applied', 'rejected'], { description: 'Outcome of the decision' }),
-    etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was refused'),
+    etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was rejected'),
     status: orNull(
       Type.Enum([...allStatuses]),
-      'Current main status of the declaration. Null if the decision was refused',
+      'Current main status of the declaration. Null if the decision was rejected',
     ),
-    problem: orNull(RejectedElement, 'Problem that caused the refusal; otherwise null'),
+    problem: orNull(RejectedElement, 'Problem that caused the rejection; otherwise null'),
   },
   closed,
 );
@@ -106,7 +106,7 @@ export const decideDeclarationsOperation = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
-      'Applies up to 100 decisions independently of one another: a refused decision does not affect the others. Only for the customs authority.',
+      'Applies up to 100 decisions independently of one another: a rejected decision does not affect the others. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -123,7 +123,7 @@ export const decideDeclarationsOperation = managementOperation(
         body: Outcomes,
         headers: ['Idempotency-Replayed'],
         examples: {
-          refused: { summary: 'A refused decision', value: { items: [rejectedExample] } },
+          rejected: { summary: 'A rejected decision', value: { items: [rejectedExample] } },
         },
       },
     },
@@ -164,12 +164,12 @@ async function outcomeOf(
   language: Language,
   decide: () => ReturnType<typeof decideAsOfficer>,
 ): Promise<Static<typeof Outcome>> {
-  const taken = await inSavepoint(transaction, decide);
-  if (!('kind' in taken)) {
-    const { revision, status } = taken;
+  const applied = await inSavepoint(transaction, decide);
+  if (!('kind' in applied)) {
+    const { revision, status } = applied;
     return { id, outcome: 'applied', etag: versionTag(revision), status, problem: null };
   }
-  const { problem, detail, errors, extensions } = taken;
+  const { problem, detail, errors, extensions } = applied;
   const told = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
