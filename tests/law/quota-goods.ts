@@ -75,7 +75,7 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
   return listAt(body, 'calculation', 'items', 0, 'steps').flatMap((step) =>
     textAt(step, 'step') === 'duty'
       ? [
-          `${textAt(step, 'what')}: ${['basis', 'rate', 'amount'].map((name) => textAt(step, name)).join(' ')}`,
+          `${textAt(step, 'description')}: ${['basis', 'rate', 'amount'].map((name) => textAt(step, name)).join(' ')}`,
         ]
       : [],
   );
