@@ -3214,7 +3214,7 @@ export interface components {
                  * @description Type of the movement. More values can be added
                  * @enum {string}
                  */
-                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
+                type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description Quantity of the movement; negative for a reduction (decimal) */
                 quantity: string;
                 /** @description MRN of the declaration that used the goods; null before it has one, and for other movements */
@@ -3898,7 +3898,7 @@ export interface components {
              */
             step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding" | (string & {});
             /** @description Description of the step */
-            what: string;
+            description: string;
             /** @description Value to which the rate applies, with its currency or unit */
             basis: string;
             /** @description Rate; null if the step has none */
@@ -4656,7 +4656,7 @@ export interface components {
              */
             occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
-            what: string;
+            type: string;
             /** @description Payment reference of the bill to which the entry belongs; null for other entries */
             reference: string | null;
             /** @description Postings of the entry; their sum is zero */

@@ -1366,7 +1366,7 @@ class DischargeMovementsItem(TypedDict):
     """Number of the goods item"""
     occurredAt: str
     """Time of the movement"""
-    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
+    type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """Type of the movement. More values can be added"""
     quantity: str
     """Quantity of the movement; negative for a reduction (decimal)"""
@@ -2140,7 +2140,7 @@ class DutyStep(TypedDict):
 
     step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"] | str
     """Type of the step"""
-    what: str
+    description: str
     """Description of the step"""
     basis: str
     """Value to which the rate applies, with its currency or unit"""
@@ -2728,7 +2728,7 @@ class LedgerEntry(TypedDict):
     """Identifier of the declaration"""
     occurredAt: str
     """Time of the entry"""
-    what: str
+    type: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """Payment reference of the bill to which the entry belongs; null for other entries"""
