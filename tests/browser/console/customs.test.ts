@@ -104,7 +104,7 @@ describe('an officer', () => {
     await visit.press('Decide together');
     await confirm(visit, 'Close the query');
     await confirm(visit, 'Close the query');
-    await visit.sees('2 decisions taken');
+    await visit.sees('2 decisions applied');
     await visit.isAccessible();
     for (const id of ids) {
       const { body } = await trader.call('GET', `/openapi/declarations/${id}`);
@@ -130,8 +130,8 @@ describe('an officer', () => {
     assert.equal(answer.status, 200, answer.text);
     await confirm(visit, 'Close the query');
     await confirm(visit, 'Close the query');
-    await visit.sees('1 decision taken, 1 refused');
-    const refused = page.getByRole('dialog').getByRole('row', { name: 'Refused' });
+    await visit.sees('1 decision applied, 1 rejected');
+    const refused = page.getByRole('dialog').getByRole('row', { name: 'Rejected' });
     assert.match((await refused.textContent()) ?? '', /The resource has changed since you read it/);
     await visit.isAccessible();
   });
