@@ -5269,7 +5269,7 @@ export interface components {
             /** @description Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
-            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
+            allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit

@@ -3259,7 +3259,7 @@ class Quota(TypedDict):
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
     """Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota"""
-    allocation: Literal["moment", "day_pro_rata"] | str | None
+    allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
 
 
