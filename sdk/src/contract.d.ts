@@ -2847,9 +2847,9 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if nothing was calculated */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if nothing was calculated */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -4363,9 +4363,9 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if nothing was calculated */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if nothing was calculated */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -5191,7 +5191,7 @@ export interface components {
             arrivedAt?: string;
             /** @description Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
         };
         /**
@@ -5269,7 +5269,7 @@ export interface components {
             /** @description Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
-            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
+            allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit

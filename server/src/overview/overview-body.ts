@@ -23,7 +23,7 @@ const groups = [
 
 /** What a count is of. */
 const counted = [
-  'faultyDrafts',
+  'drafts_with_errors',
   'drafts',
   'answerQuery',
   'pay',
@@ -33,24 +33,24 @@ const counted = [
   'state',
   'week',
   'mine',
-  'mineOverdue',
+  'mine_overdue',
   'free',
-  'freeAnywhere',
+  'free_anywhere',
   'answered',
-  'dueToday',
+  'due_today',
   'open',
   'overdue',
   'officer',
-  'officerOverdue',
+  'officer_overdue',
   'age',
   'lane',
-  'controlEnded',
-  'controlHit',
+  'control_ended',
+  'control_hit',
   'organisations',
   'platforms',
-  'noSecondFactor',
-  'keyEnding',
-  'webhookOff',
+  'no_second_factor',
+  'key_expiring',
+  'webhook_disabled',
 ] as const;
 
 export const Count = Type.Object(

@@ -1089,9 +1089,9 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     reason: str | None
     """Reason of the officer; null without one"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if nothing was calculated"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if nothing was calculated"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -2462,9 +2462,9 @@ class FullDeclarationBillsItem(TypedDict):
     reason: str | None
     """Reason of the officer; null without one"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if nothing was calculated"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if nothing was calculated"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -3198,7 +3198,7 @@ class Presentation(TypedDict):
     office: NotRequired[str]
     """Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
-    """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
+    """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
 
 
 class Query(TypedDict):
@@ -3259,7 +3259,7 @@ class Quota(TypedDict):
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
     """Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota"""
-    allocation: Literal["moment", "day_pro_rata"] | str | None
+    allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
 
 
