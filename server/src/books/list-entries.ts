@@ -17,33 +17,38 @@ const reference = Type.String({
 
 const EntryElement = Type.Object(
   {
-    id: Type.String({ description: 'Its id: a later entry has a higher one' }),
+    id: Type.String({ description: 'Identifier of the entry; later entries have higher ones' }),
     declarationId: orNull(Type.String(), 'Identifier of the declaration'),
-    occurredAt: timeElement('When it happened'),
-    what: Type.String({
+    occurredAt: timeElement('Time of the entry'),
+    type: Type.String({
       description:
         'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
     }),
-    reference: orNull(Type.String(), 'The bill that it is about'),
+    reference: orNull(
+      Type.String(),
+      'Payment reference of the bill to which the entry belongs; null for other entries',
+    ),
     lines: Type.Array(
       Type.Object(
         {
           account: Type.String({
             description:
-              '`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`',
+              'Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…`',
           }),
-          amount: Type.String({ description: 'A decimal; a debit is positive, a credit negative' }),
+          amount: Type.String({
+            description: 'Amount (decimal): positive for a debit, negative for a credit',
+          }),
         },
         closed,
       ),
-      { description: 'What moves between the accounts: together zero' },
+      { description: 'Postings of the entry; their sum is zero' },
     ),
   },
   { ...closed, title: 'LedgerEntry' },
 );
 
 const filters = {
-  declarationId: Type.Optional(idElement('dec', 'Only entries of this declaration.')),
+  declarationId: Type.Optional(idElement('dec', 'Identifier of the declaration whose entries are returned.')),
   reference: Type.Optional(reference),
 };
 
@@ -56,7 +61,7 @@ const exampleEntry = {
   id: '88446744073709',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   occurredAt: '2026-11-20T08:00:01.000Z',
-  what: 'billed',
+  type: 'billed',
   reference: 'RF471B7Q9K3M5D8HW2XC',
   lines: [
     { account: 'claim/RF471B7Q9K3M5D8HW2XC', amount: '1610.00' },
@@ -83,7 +88,7 @@ export const listLedgerEntriesOperation = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'List ledger entries',
     description:
-      'What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.',
+      'Returns the double-entry ledger of the organisation’s declarations, oldest entry first: bills, payments, security and refunds. Entries never change; a reversal corrects an error.',
     scope: 'declarations:read',
     query: Type.Object({ ...listQuery, ...filters }, closed),
     answers: answersOf('oldest'),
@@ -118,14 +123,17 @@ export const listOrganisationLedgerEntries = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List ledger entries',
     description:
-      'What was billed, paid, secured and given back for the declarations of an organisation, in double entry, newest first. Everybody reads those of the own organisation; the customs authority those of any.',
+      'Returns the double-entry ledger of an organisation’s declarations, newest entry first: bills, payments, security and refunds. People can read the entries of their organisation; the customs authority can read those of any organisation.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,
         organisationId: Type.Optional(
-          idElement('org', 'Whose; without it those of the own organisation. Another’s are an empty list.'),
+          idElement(
+            'org',
+            'Identifier of the organisation; default: your own. Without access to the organisation the list is empty.',
+          ),
         ),
         ...filters,
       },

@@ -30,9 +30,9 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'management:read': 'Read organisations, platforms, clients and keys; guarantees and risk rules',
   'management:write': 'Change organisations, platforms, clients and keys; guarantees and risk rules',
   'management:declarations:read': 'Read declarations as a customs officer',
-  'management:declarations:write': 'Take on declarations and decide as a customs officer',
-  'management:mandates:read': 'Read everybody’s mandates',
-  'management:mandates:write': 'Accept mandates on paper, suspend and end mandates for customs',
+  'management:declarations:write': 'Assign and decide declarations as a customs officer',
+  'management:mandates:read': 'Read the mandates of all organisations',
+  'management:mandates:write': 'Accept paper mandates; suspend and end mandates as customs',
 };
 
 /**

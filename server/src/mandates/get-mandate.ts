@@ -17,7 +17,7 @@ import {
 import { findMandate } from './store.ts';
 
 export const mandateParams = Type.Object(
-  { id: pathId('The mandate’s id.') },
+  { id: pathId('Identifier of the mandate.') },
   { additionalProperties: false },
 );
 
@@ -30,7 +30,7 @@ export const getMandate = declarantOperation(
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',
     summary: 'Get a mandate',
-    description: 'With its history, and what the caller’s side may do with it.',
+    description: 'Returns a mandate with its history and the actions that the caller can take.',
     scope: 'mandates:read',
     params: mandateParams,
     answers: {
@@ -38,7 +38,7 @@ export const getMandate = declarantOperation(
         description: 'The mandate.',
         body: MandateWithHistory,
         headers: ['ETag'],
-        examples: { active: { summary: 'It was accepted', value: mandateExample } },
+        examples: { active: { summary: 'An accepted mandate', value: mandateExample } },
       },
     },
     problems: [inputInvalid, notFound],

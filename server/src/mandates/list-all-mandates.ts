@@ -17,14 +17,15 @@ export const listAllMandates = managementOperation(
     path: '/management/mandates',
     tag: 'Mandates',
     summary: 'List mandates of all organisations',
-    description: 'Only for the customs authority; oldest first.',
+    description:
+      'Returns the mandates of all organisations, oldest first. Only the customs authority can use it.',
     scope: 'management:mandates:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
     query: Type.Object(mandateFilters, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of mandates.',
         body: listBody(MandateBody, 'Mandates, oldest first.'),
         examples: pageExample('One mandate', exampleMandate),
       },

@@ -16,7 +16,7 @@ export const listMandateEvents = declarantOperation(
     tag: 'Mandates',
     summary: 'List mandate events',
     description:
-      'What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.',
+      'Returns the events of mandates in which an identification number of the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.',
     scope: 'mandates:read',
     query: Type.Object(
       {
@@ -24,25 +24,27 @@ export const listMandateEvents = declarantOperation(
           Type.String({
             minLength: 1,
             maxLength: 1_024,
-            description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
+            description: 'The `cursor` of an earlier response. Default: from the beginning.',
           }),
         ),
         limit: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many events at most' }),
+          Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of events' }),
         ),
       },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'What happened since the cursor.',
+        description: 'Events after the cursor.',
         body: Type.Object(
           {
-            items: Type.Array(MandateEventBody, { description: 'What happened, oldest first' }),
-            cursor: Type.String({ description: 'Send it as `after` next time' }),
-            more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+            items: Type.Array(MandateEventBody, { description: 'Events, oldest first' }),
+            cursor: Type.String({
+              description: 'Position in the log; send it as `after` in the next request',
+            }),
+            more: Type.Boolean({ description: 'True if more events are available now' }),
           },
-          { additionalProperties: false, title: 'MandateEvents', description: 'A piece of the log' },
+          { additionalProperties: false, title: 'MandateEvents', description: 'A part of the event log' },
         ),
         examples: {
           accepted: {

@@ -25,12 +25,13 @@ export const listMandates = declarantOperation(
     path: '/openapi/mandates',
     tag: 'Mandates',
     summary: 'List mandates',
-    description: 'Those of which one of the organisation’s numbers is a side, oldest first.',
+    description:
+      'Returns the mandates in which an identification number of the organisation is principal or representative, oldest first.',
     scope: 'mandates:read',
     query: Type.Object(mandateFilters, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of mandates.',
         body: listBody(MandateBody, 'Mandates, oldest first.'),
         examples: pageExample('One mandate', exampleMandate),
       },

@@ -12,12 +12,12 @@ const several = { minItems: 1, maxItems: 99, uniqueItems: true };
 const reference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
   'x-format': 'registeredNumber',
-  description: 'Its reference',
+  description: 'Reference of a guarantee or deferment account',
 });
 const prefix = Type.String({
   pattern: '^[0-9A-Z]{1,7}$',
   'x-format': 'procedurePrefix',
-  description: 'The beginning of a procedure',
+  description: 'First characters of a procedure code',
 });
 const office = Type.String({
   pattern: anchored(country.formats.office.pattern),
@@ -25,32 +25,36 @@ const office = Type.String({
   description: 'A customs office',
 });
 
-const representations = Type.Array(Type.Enum(['direct', 'indirect'], { description: 'In whose name' }), {
+const representations = Type.Array(
+  Type.Enum(['direct', 'indirect'], { description: 'Kind of representation' }),
+  {
+    ...several,
+    description:
+      'Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`).',
+  },
+);
+const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Declaration type' }), {
   ...several,
-  description: 'In the principal’s name (`direct`), or in the representative’s for its account (`indirect`).',
-});
-const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Direction' }), {
-  ...several,
-  description: 'The directions.',
+  description: 'Declaration types that the mandate covers.',
 });
 const procedures = Type.Array(prefix, {
   ...several,
-  description: 'Only these procedures, by how they begin.',
+  description: 'First characters of the procedure codes that the mandate covers.',
 });
-const offices = Type.Array(office, { ...several, description: 'Only at these offices.' });
+const offices = Type.Array(office, { ...several, description: 'Customs offices that the mandate covers.' });
 const maxValue = Type.String({
   pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$',
   'x-format': 'sum',
-  description: 'The highest invoice of a declaration, in national currency.',
+  description: 'Highest invoice amount of a declaration, in national currency.',
 });
 const lent = { maxItems: 99, uniqueItems: true };
 const guarantees = Type.Array(reference, {
   ...lent,
-  description: 'The principal’s guarantees that may be used; no other.',
+  description: 'Guarantees of the principal that the representative can use.',
 });
 const accounts = Type.Array(reference, {
   ...lent,
-  description: 'The principal’s deferment accounts that may be used; no other.',
+  description: 'Deferment accounts of the principal that the representative can use.',
 });
 
 /** What is said when a mandate is offered. */
@@ -65,61 +69,74 @@ export const NewMandate = Type.Object(
     maxValue: Type.Optional(maxValue),
     guarantees: Type.Optional(guarantees),
     accounts: Type.Optional(accounts),
-    validFrom: Type.Optional(dayElement('Its first day; today unless told.')),
-    validUntil: Type.Optional(dayElement('Its last day; open unless told.')),
+    validFrom: Type.Optional(dayElement('First day of validity; default: today.')),
+    validUntil: Type.Optional(dayElement('Last day of validity; default: unlimited.')),
   },
-  { additionalProperties: false, description: 'A mandate to offer: one of the two numbers is the caller’s.' },
+  {
+    additionalProperties: false,
+    description: 'A mandate to offer. One of the two identification numbers must belong to the caller.',
+  },
 );
 export type NewMandate = Static<typeof NewMandate>;
 
-const side = Type.Enum(['principal', 'representative', 'customs', 'system'], { description: 'Who did it.' });
-const event = Type.Enum([...mandateEvents], { description: 'What happened.' });
+const side = Type.Enum(['principal', 'representative', 'customs', 'system'], {
+  description: 'Party that caused the event.',
+});
+const event = Type.Enum([...mandateEvents], { description: 'Type of the event.' });
 
-const name = Type.String({ description: 'A name' });
+const name = Type.String({ description: 'Name of the organisation' });
 const action = Type.Object(
   {
-    allowed: Type.Boolean({ description: 'Whether the caller may do this now.' }),
-    reason: Type.Optional(Type.String({ description: 'Why not.' })),
+    allowed: Type.Boolean({ description: 'True if the caller can do this now.' }),
+    reason: Type.Optional(
+      Type.String({ description: 'Reason why the action is not allowed; absent if it is.' }),
+    ),
   },
-  { additionalProperties: false, description: 'What may be done.' },
+  { additionalProperties: false, description: 'An action and whether it is allowed.' },
 );
 const actions = Type.Object(
   { accept: action, suspend: action, resume: action, end: action },
   {
     additionalProperties: false,
-    description: 'What the caller’s side may do now, and why not what it may not.',
+    description: 'Actions of the caller, and the reason if one is not allowed now.',
   },
 );
 
 const mandateMembers = {
-  id: idElement('man', 'The mandate’s id.'),
+  id: idElement('man', 'Identifier of the mandate.'),
   principal: identificationNumber,
   principalName: orNull(
     name,
-    'Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted.',
+    'Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate.',
   ),
   representative: identificationNumber,
-  representativeName: orNull(name, 'The same of the representative.'),
+  representativeName: orNull(
+    name,
+    'Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate.',
+  ),
   offeredBy: Type.Enum(['principal', 'representative'], {
-    description: 'Only the other party can accept the mandate.',
+    description: 'Party that offered the mandate. Only the other party can accept it.',
   }),
   status: MandateState,
   suspendedBy: orNull(
-    Type.Enum(['principal', 'customs'], { description: 'Who did' }),
-    'Who suspended it, and alone resumes it.',
+    Type.Enum(['principal', 'customs'], { description: 'Party that suspended the mandate' }),
+    'Party that suspended the mandate and alone can resume it; null unless it is suspended.',
   ),
   representations,
   types,
-  procedures: orNull(procedures, 'The procedures; null for all.'),
-  offices: orNull(offices, 'The offices; null for all.'),
-  maxValue: orNull(maxValue, 'The highest invoice; null for any.'),
+  procedures: orNull(
+    procedures,
+    'First characters of the procedure codes that the mandate covers; null for all.',
+  ),
+  offices: orNull(offices, 'Customs offices that the mandate covers; null for all.'),
+  maxValue: orNull(maxValue, 'Highest invoice amount of a declaration; null for any amount.'),
   guarantees,
   accounts,
-  validFrom: dayElement('Its first day.'),
-  validUntil: orNull(dayElement('A day'), 'Its last day; null: open.'),
-  offerEndsAt: timeElement('Until when an offer can be accepted.'),
-  createdAt: timeElement('When it was offered.'),
-  changedAt: timeElement('When it last changed.'),
+  validFrom: dayElement('First day of validity.'),
+  validUntil: orNull(dayElement('Last day of validity'), 'Last day of validity; null if unlimited.'),
+  offerEndsAt: timeElement('Last time for accepting the offer.'),
+  createdAt: timeElement('Time of the offer.'),
+  changedAt: timeElement('Time of the last change.'),
   actions,
 };
 
@@ -136,24 +153,24 @@ export const MandateWithHistory = Type.Object(
       Type.Object(
         {
           event,
-          occurredAt: timeElement('When.'),
+          occurredAt: timeElement('Time of the event.'),
           by: side,
-          reason: orNull(Type.String(), 'The reason given.'),
+          reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
         },
-        { additionalProperties: false, description: 'A step.' },
+        { additionalProperties: false, description: 'An event of the mandate.' },
       ),
-      { description: 'What happened to it, oldest first.' },
+      { description: 'Events of the mandate, oldest first.' },
     ),
   },
-  { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate and its history.' },
+  { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate with its history.' },
 );
 
 export const MandateChange = Type.Object(
   {
     status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
-    reason: Type.Optional(nameElement('Why; it stands in the history.')),
+    reason: Type.Optional(nameElement('Reason for the change, shown in the history.')),
   },
-  { additionalProperties: false, description: 'Accepting, suspending, resuming, ending.' },
+  { additionalProperties: false, description: 'A change of the status of a mandate.' },
 );
 
 /** An event of a mandate, as both sides follow it. */
@@ -163,11 +180,11 @@ export const MandateEventBody = Type.Object(
     mandateId: mandateMembers.id,
     principal: identificationNumber,
     representative: identificationNumber,
-    occurredAt: timeElement('When.'),
+    occurredAt: timeElement('Time of the event.'),
     by: side,
-    reason: orNull(Type.String(), 'The reason given.'),
+    reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
   },
-  { additionalProperties: false, title: 'MandateEvent', description: 'What happened to a mandate.' },
+  { additionalProperties: false, title: 'MandateEvent', description: 'An event of a mandate.' },
 );
 
 export const exampleMandate: Static<typeof MandateBody> = {

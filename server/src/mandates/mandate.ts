@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
  */
 
 export const MandateState = Type.Enum(['offered', 'active', 'suspended', 'ended'], {
-  description: 'Only an active one covers a lodgement, and only while it is valid.',
+  description: 'Status of the mandate. Only an active mandate within its validity covers a lodgement.',
 });
 export type MandateState = Static<typeof MandateState>;
 

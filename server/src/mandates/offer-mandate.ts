@@ -32,12 +32,12 @@ export const offerMandate = declarantOperation(
     tag: 'Mandates',
     summary: 'Offer a mandate',
     description:
-      'One of the two numbers is the caller’s; the other side accepts within 21 days. A principal offers to be represented, a representative asks for it. What a mandate covers never changes: for more, or less, there is another. Guarantees and deferment accounts of the principal may be used only if they are listed.',
+      'Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller: a principal offers to be represented, and a representative requests the mandate. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.',
     scope: 'mandates:write',
     idempotent: true,
     body: {
       schema: NewMandate,
-      description: 'The mandate.',
+      description: 'The mandate to offer.',
       required: true,
       examples: {
         offer: {
@@ -54,7 +54,7 @@ export const offerMandate = declarantOperation(
     },
     answers: {
       201: {
-        description: 'Offered; the other side is told by an event.',
+        description: 'The mandate was offered. The other party receives an event.',
         body: MandateWithHistory,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {

@@ -17,7 +17,7 @@ export const updateMandateAsCustoms = managementOperation(
     tag: 'Mandates',
     summary: 'Update a mandate as customs',
     description:
-      'Only for the customs authority. It accepts what a representative has asked for where the principal has no account and has given its mandate on paper; it suspends any mandate, and resumes what it has suspended; it ends any.',
+      'Changes the status of any mandate. Only the customs authority can use it. It can accept a requested mandate if the principal has no account and granted the mandate on paper. It can suspend any mandate, resume a mandate that it suspended, and end any mandate.',
     scope: 'management:mandates:write',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',

@@ -21,19 +21,22 @@ export const changeContract = {
   ifMatch: 'optional',
   body: {
     schema: MandateChange,
-    description: 'What it is to be.',
+    description: 'The new status and the reason.',
     required: true,
     examples: {
-      accept: { summary: 'Accept, or resume', value: { status: 'active' } },
-      end: { summary: 'End it', value: { status: 'ended', reason: 'We declare ourselves from now on' } },
+      accept: { summary: 'Accept or resume the mandate', value: { status: 'active' } },
+      end: {
+        summary: 'End the mandate',
+        value: { status: 'ended', reason: 'We declare ourselves from now on' },
+      },
     },
   },
   answers: {
     200: {
-      description: 'The mandate as it is now.',
+      description: 'The updated mandate.',
       body: MandateWithHistory,
       headers: ['ETag'],
-      examples: { active: { summary: 'It is active', value: mandateExample } },
+      examples: { active: { summary: 'An active mandate', value: mandateExample } },
     },
   },
   problems: [inputInvalid, notFound, versionConflict, mandateStatusConflict],
@@ -47,7 +50,7 @@ export const updateMandateOperation = declarantOperation(
     tag: 'Mandates',
     summary: 'Update a mandate',
     description:
-      'The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.',
+      'Changes the status of a mandate. The party that did not offer it can accept it. The principal can suspend it, and the party that suspended it can resume it. Each party can end it, an offer included. A suspended or ended mandate covers no further lodgements from the time of the response. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.',
     scope: 'mandates:write',
     ...changeContract,
   },

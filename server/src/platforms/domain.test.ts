@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../foundation/testing/any-text.ts';
 import { normaliseOrigin } from './domain.ts';
 
 const sameOrigin: readonly (readonly [string, string])[] = [
@@ -99,12 +100,7 @@ describe('an origin', () => {
   });
 
   test('once normalised stays as it is, whatever it was made of', () => {
-    const anything = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.webAuthority({ withPort: true }),
-      fc.domain(),
-      fc.ipV6(),
-    );
+    const anything = fc.oneof(anyText(), fc.webAuthority({ withPort: true }), fc.domain(), fc.ipV6());
     fc.assert(
       fc.property(anything, (text) => {
         const once = normaliseOrigin(text);

@@ -16,12 +16,12 @@ export const advanceClock = openApiOperation(
     tag: 'Sandbox',
     summary: 'Advance the sandbox clock',
     description:
-      'Puts the organisation’s clock forward, by a duration or to a time, up to five years ahead of the wall’s. What falls due happens at once. There is no way back but a reset.',
+      'Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. Everything that becomes due happens immediately. Only a reset sets the clock back.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
       schema: AdvanceBody,
-      description: 'Either `by` or `to`.',
+      description: 'The duration in `by`, or the time in `to`.',
       required: true,
       examples: {
         days: { summary: 'Ten days later', value: { by: 'P10D' } },
@@ -30,7 +30,7 @@ export const advanceClock = openApiOperation(
     },
     answers: {
       200: {
-        description: 'The clock as it is now',
+        description: 'The new sandbox time',
         body: ClockBody,
         headers: ['Idempotency-Replayed'],
         examples: { ahead: { summary: 'Ten days ahead', value: clockExample } },

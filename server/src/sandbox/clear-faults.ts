@@ -13,9 +13,9 @@ export const clearFaults = openApiOperation(
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
     summary: 'Clear injected faults',
-    description: 'Removes all faults of the calling client.',
+    description: 'Removes all faults that the calling client has set.',
     scope: 'declarations:write',
-    answers: { 204: { description: 'No fault is set' } },
+    answers: { 204: { description: 'No faults are set' } },
     problems: [],
   },
   (deps: {

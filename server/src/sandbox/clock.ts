@@ -13,16 +13,16 @@ export const AdvanceBody = Type.Object(
         maxLength: 40,
         pattern: '^P[0-9YMWDTHS]+$',
         'x-format': 'duration',
-        description: 'How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H`',
+        description: 'Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H`',
       }),
     ),
-    to: Type.Optional(timeElement('The time that it is to show')),
+    to: Type.Optional(timeElement('New sandbox time')),
   },
   {
     additionalProperties: false,
     minProperties: 1,
     maxProperties: 1,
-    description: 'Either how far, or where to.',
+    description: 'A duration or a time.',
   },
 );
 

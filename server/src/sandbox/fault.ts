@@ -34,33 +34,33 @@ const members = {
       pattern: '^([a-z][A-Za-z0-9]*|(\\*|GET|POST|PUT|PATCH|DELETE) /openapi/[!-~]*)$',
       'x-format': 'operation',
       description:
-        'Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it.',
+        'Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations',
     }),
   ),
   fault: Type.Enum([...callFaults, ...deliveryFaults], {
     description:
-      '`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.',
+      'Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`',
   }),
   delayMs: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30_000,
       description:
-        'How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)',
+        'Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)',
     }),
   ),
   probability: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: 'How probably it strikes a call or a delivery; 1 by default',
+      description: 'Probability that the fault affects a matching request or delivery; default 1',
     }),
   ),
   times: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 10_000,
-      description: 'How many calls or deliveries it strikes; without end by default',
+      description: 'Number of requests or deliveries that the fault affects; default: unlimited',
     }),
   ),
 };
@@ -69,7 +69,8 @@ export const FaultsBody = Type.Object(
   {
     faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
       maxItems: mostFaults,
-      description: 'The first one that matches a call and strikes it is the one that it suffers.',
+      description:
+        'Faults in the order of evaluation. The first one that matches and applies affects the request.',
     }),
   },
   { additionalProperties: false },
@@ -83,9 +84,9 @@ export const FaultsAnswer = Type.Object(
         {
           ...members,
           times: Type.Optional(
-            Type.Integer({ minimum: 0, description: 'How many calls or deliveries it still strikes' }),
+            Type.Integer({ minimum: 0, description: 'Remaining number of requests or deliveries' }),
           ),
-          expiresAt: timeElement('When it ends at the latest'),
+          expiresAt: timeElement('Time when the fault expires at the latest'),
         },
         { additionalProperties: false },
       ),

@@ -12,7 +12,7 @@ export const getSandboxClock = openApiOperation(
     tag: 'Sandbox',
     summary: 'Get the sandbox clock',
     description:
-      'Each organisation of the sandbox has a clock of its own. It shows the wall’s time until it is advanced; deadlines and expiries of the organisation’s declarations go by it.',
+      'Returns the clock of the organisation in the sandbox. It shows the system time until you advance it. Deadlines and expiry times of the organisation’s declarations follow this clock.',
     scope: 'declarations:read',
     answers: {
       200: {

@@ -9,11 +9,11 @@ import type { Wrapping } from '../foundation/secrets/secrets.ts';
 
 const MailBody = Type.Object(
   {
-    id: Type.String({ description: 'The mail’s id; the file in the data directory is named after it.' }),
-    to: Type.String({ description: 'Whom it is for.' }),
-    subject: Type.String({ description: 'What it is about.' }),
-    text: Type.String({ 'x-secret': true, description: 'What it says, links included.' }),
-    createdAt: timeElement('When it was written.'),
+    id: Type.String({ description: 'Identifier of the mail and name of its file in the data directory.' }),
+    to: Type.String({ description: 'E-mail address of the recipient.' }),
+    subject: Type.String({ description: 'Subject of the mail.' }),
+    text: Type.String({ 'x-secret': true, description: 'Text of the mail, with its links.' }),
+    createdAt: timeElement('Time when the portal wrote the mail.'),
   },
   { additionalProperties: false, title: 'Mail', description: 'A mail that the sandbox did not send.' },
 );
@@ -37,10 +37,10 @@ export const listMails = anyoneOperation(
     tag: 'Sandbox',
     summary: 'List sandbox mails',
     description:
-      'The mails of the last day to one address, newest first. The sandbox sends none: it shows them here, to anyone, and writes them to `mail/` in its data directory.',
+      'Returns the mails to one address from the last 24 hours, newest first. The sandbox sends no mails: anyone can read them here, and it writes them to `mail/` in its data directory.',
     scope: null,
     query: Type.Object(
-      { to: Type.String({ minLength: 3, maxLength: 254, description: 'The address.' }) },
+      { to: Type.String({ minLength: 3, maxLength: 254, description: 'E-mail address of the recipient.' }) },
       { additionalProperties: false },
     ),
     answers: {

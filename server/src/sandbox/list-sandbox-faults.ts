@@ -11,13 +11,13 @@ export const listSandboxFaults = openApiOperation(
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',
     summary: 'List injected faults',
-    description: 'The faults that the calling client has set, with what is left of them.',
+    description: 'Returns the faults that the calling client has set, with the remaining number of requests.',
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'The faults in their order',
+        description: 'The faults in the order of evaluation',
         body: FaultsAnswer,
-        examples: { set: { summary: 'Answers get lost', value: faultsExample } },
+        examples: { set: { summary: 'Responses get lost', value: faultsExample } },
       },
     },
     problems: [],

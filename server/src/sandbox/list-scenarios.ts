@@ -6,9 +6,9 @@ import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../process
 
 const Expected = Type.Object(
   {
-    status: Type.String({ description: 'The state where it arrives' }),
-    payment: Type.String({ description: 'The track of payment then' }),
-    next: Type.Optional(Type.String({ description: 'What the declarant has to do then' })),
+    status: Type.String({ description: 'Final status' }),
+    payment: Type.String({ description: 'Final sub-status `payment`' }),
+    next: Type.Optional(Type.String({ description: 'Next required action of the declarant' })),
   },
   { additionalProperties: false },
 );
@@ -16,7 +16,7 @@ const Expected = Type.Object(
 const { scenario: place } = country.lrn;
 const placeWords =
   place.at === 'start'
-    ? { chosen: 'the beginning of its LRN', prefix: 'How the LRN begins, capitals as capitals' }
+    ? { chosen: 'the first characters of its LRN', prefix: 'First characters of the LRN (case-sensitive)' }
     : {
         chosen: `characters ${place.from} to ${place.to} of its LRN`,
         prefix: `Characters ${place.from} to ${place.to} of the LRN`,
@@ -30,9 +30,14 @@ const ScenariosAnswer = Type.Object(
           prefix: Type.String({ description: placeWords.prefix }),
           description: Type.String(),
           requires: Type.Optional(
-            Type.String({ description: 'What the declaration has to be, or nothing happens' }),
+            Type.String({
+              description:
+                'Requirements that the declaration must meet; otherwise the scenario has no effect',
+            }),
           ),
-          waitSeconds: Type.Optional(Type.Number({ description: 'How long customs lets it lie' })),
+          waitSeconds: Type.Optional(
+            Type.Number({ description: 'Seconds until customs acts on the declaration' }),
+          ),
           expected: Type.Object(
             {
               import: Type.Union([Expected, Type.Null()]),
@@ -40,17 +45,18 @@ const ScenariosAnswer = Type.Object(
             },
             {
               additionalProperties: false,
-              description: 'Where it arrives by itself; null where the direction cannot be declared so',
+              description:
+                'Result without further action, by declaration type; null if the type does not support the scenario',
             },
           ),
         },
         { additionalProperties: false },
       ),
-      { description: 'The first one whose prefix fits is the one that is played' },
+      { description: 'Scenarios. The first one whose prefix matches applies' },
     ),
     deniedReasonPrefix: Type.String({
       description:
-        'A request to amend or invalidate whose reason begins so is denied; every other one is granted',
+        'First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted',
     }),
   },
   { additionalProperties: false },
@@ -66,7 +72,7 @@ export const listScenarios = declarantOperation(
     path: '/openapi/sandbox/scenarios',
     tag: 'Sandbox',
     summary: 'List sandbox scenarios',
-    description: `How customs goes on with a declaration is chosen by ${placeWords.chosen}.`,
+    description: `Returns the sandbox scenarios. A declaration selects its scenario by ${placeWords.chosen}.`,
     scope: 'declarations:read',
     answers: {
       200: {
@@ -74,7 +80,7 @@ export const listScenarios = declarantOperation(
         body: ScenariosAnswer,
         examples: {
           scenarios: {
-            summary: 'The first of them',
+            summary: 'The first scenarios',
             value: { ...body, scenarios: body.scenarios.slice(0, 1) },
           },
         },

@@ -20,7 +20,12 @@ import type { SandboxSettings } from './settings.ts';
 import { announceSandbox, deleteClock, deleteFaults, forgetAdvances, stayOpen } from './store.ts';
 
 const ResetAnswer = Type.Object(
-  { declarations: Type.Integer({ minimum: 0, description: 'How many were deleted, drafts included' }) },
+  {
+    declarations: Type.Integer({
+      minimum: 0,
+      description: 'Number of deleted declarations, drafts included',
+    }),
+  },
   { additionalProperties: false },
 );
 
@@ -32,21 +37,21 @@ export const resetOrganisation = openApiOperation(
     tag: 'Sandbox',
     summary: 'Reset the sandbox',
     description:
-      'Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.',
+      'Deletes all declarations of the organisation with everything that belongs to them, its pending webhook deliveries, injected faults and stored responses. It sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
       schema: Type.Object({}, { additionalProperties: false }),
-      description: 'Nothing, or an empty object.',
+      description: 'No body, or an empty object.',
       required: false,
-      examples: { empty: { summary: 'Nothing to say', value: {} } },
+      examples: { empty: { summary: 'Empty object', value: {} } },
     },
     answers: {
       200: {
-        description: 'Everything is gone',
+        description: 'The declarations are deleted',
         body: ResetAnswer,
         headers: ['Idempotency-Replayed'],
-        examples: { reset: { summary: 'After a day’s rehearsal', value: { declarations: 200 } } },
+        examples: { reset: { summary: 'After a day of tests', value: { declarations: 200 } } },
       },
     },
     problems: [inputInvalid, idempotencyKeyReused, requestInProgress],

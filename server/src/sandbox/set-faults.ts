@@ -26,19 +26,19 @@ export const setFaults = openApiOperation(
     tag: 'Sandbox',
     summary: 'Set injected faults',
     description:
-      'Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.',
+      'Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. They replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.',
     scope: 'declarations:write',
     body: {
       schema: FaultsBody,
-      description: 'The faults in the order in which they are tried.',
+      description: 'The faults in the order of evaluation.',
       required: true,
       examples: {
         lost: {
-          summary: 'The next three lodgements are done, and their answers lost',
+          summary: 'The next three lodgements succeed, but their responses are lost',
           value: { faults: [{ operation: 'createDeclaration', fault: 'timeout_after_commit', times: 3 }] },
         },
         mixed: {
-          summary: 'Some calls find the portal away, reading the status is slow',
+          summary: 'Some requests find the portal unavailable; reading the status is slow',
           value: {
             faults: [
               { fault: 'unavailable_503', probability: 0.1 },
@@ -47,16 +47,16 @@ export const setFaults = openApiOperation(
           },
         },
         twice: {
-          summary: 'What webhooks deliver comes twice, and out of its order',
+          summary: 'Webhook deliveries arrive twice and out of order',
           value: { faults: [{ fault: 'duplicate_deliveries' }, { fault: 'reorder_deliveries' }] },
         },
       },
     },
     answers: {
       200: {
-        description: 'The faults as they are set now',
+        description: 'The faults that are set',
         body: FaultsAnswer,
-        examples: { set: { summary: 'Answers get lost', value: faultsExample } },
+        examples: { set: { summary: 'Responses get lost', value: faultsExample } },
       },
     },
     problems: [inputInvalid],

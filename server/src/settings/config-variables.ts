@@ -12,123 +12,121 @@ export const configVariables = [
   {
     name: 'PORTAL_OPERATIONS_HOST',
     default: '127.0.0.1',
-    description: 'Address for health and metrics, which need no authentication',
+    description: 'Address of health and metrics, which need no credentials',
   },
   {
     name: 'PORTAL_HOST',
     default: '127.0.0.1',
-    description: 'Address of the portal; `0.0.0.0` or `::` for every interface',
+    description: 'Address that the portal listens on; `0.0.0.0` or `::` for every interface',
   },
   {
     name: 'PORTAL_BASE_URL',
     default: 'http://localhost:<PORTAL_PORT>',
-    description: 'URL of the portal for callers, with an optional path prefix; https in production',
+    description: 'Public URL of the portal; may contain a path prefix; https in production',
   },
   {
     name: 'PORTAL_TRUSTED_PROXIES',
     default: '(none)',
     description:
-      'Addresses or CIDRs of trusted proxies, whose `X-Forwarded-For` the portal uses, separated by commas',
+      'Addresses or CIDRs of proxies whose `X-Forwarded-For` the portal trusts, separated by commas',
   },
   {
     name: 'PORTAL_DATA_DIR',
     default: 'data',
-    description:
-      'Directory for the embedded database and the sandbox files; the default is in the repository',
+    description: 'Directory of the embedded database and the sandbox files; the default is in the repository',
   },
   {
     name: 'PORTAL_PROFILE',
     default: 'sandbox',
-    description: '`sandbox` (with sample data) or `production` (empty, strict)',
+    description: '`sandbox` (with sample accounts) or `production` (empty, strict)',
   },
   {
     name: 'PORTAL_COUNTRY',
     default: 'xa',
     description:
-      'Country of the portal: a name below `countries/`, or the path of a folder; a database keeps the country of its first start; required in production',
+      'Served country: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
   },
   {
     name: 'DATABASE_URL',
     default: '(none)',
     description:
-      'URL of a PostgreSQL server, version 15 or later, `postgresql://…`; without it, the portal uses the embedded PostgreSQL',
+      'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
   },
   {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
-    description: 'Allowed requests of a client per second, with a burst of twice as many; 0 for no limit',
+    description: 'Requests a second of a client, with a burst of twice as many; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
     default: '1000',
     description:
-      'Allowed lines of a client per second in bulk lodging, with a burst of twice as many; the portal slows down requests above the limit; 0 for no limit',
+      'Lines a second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
     default: '300',
-    description: 'Allowed failed authentications of an address per minute',
+    description: 'Failed authentications a minute of an address',
   },
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Maximum open connections of a process; further requests are answered with 503 or closed',
+    description: 'Open connections of a process; further ones get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     description:
-      'Maximum open connections of one address (IPv6: of a /64) per process; those of trusted proxies count towards PORTAL_CONNECTIONS only',
+      'Open connections of one address (IPv6: of one /64) at a process; those of trusted proxies count in PORTAL_CONNECTIONS only',
   },
   {
     name: 'PORTAL_STORAGE_DRAFTS',
     default: '10000',
-    description: 'Maximum drafts of an organisation, each of at most 2 MiB',
+    description: 'Drafts of an organisation, each of at most 2 MiB',
   },
   {
     name: 'PORTAL_STORAGE_DOCUMENTS',
     default: '100000',
-    description: 'Maximum uploaded documents of an organisation',
+    description: 'Uploaded documents of an organisation',
   },
   {
     name: 'PORTAL_STORAGE_MEGABYTES',
     default: '51200',
-    description: 'Maximum total size of the uploaded documents of an organisation, in megabytes (MiB)',
+    description: 'Total size of the uploaded documents of an organisation in MiB',
   },
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:
-      'Customs offices that register and accept declarations without a person: codes separated by commas, or `*` for all; in the sandbox, the automatic officer does this',
+      'Customs offices that register and accept automatically: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
   },
   {
     name: 'PORTAL_CLEAR_AFTER_HOURS',
     default: '24',
-    description: 'Time until a settled import changes from `released` to `cleared`',
+    description: 'Hours from the release of a settled import to `cleared`',
   },
   {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
-    description:
-      'Retention of requests in the request log; they are deleted by whole weeks, at most a week later',
+    description: 'Days that requests stay in the request log; deleted by whole weeks, at most a week later',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',
     default: '1000',
-    description: 'Duration in ms from which a request gets its own line in the log, with its database time',
+    description: 'Milliseconds from which a request has a second log line with its database time',
   },
   {
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
     description:
-      '`summed`: polls and conditional requests without changes share one log line per client and second; `each`: each request has its own line',
+      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every one has its line',
   },
-  { name: 'PORTAL_WORKERS', default: '1', description: 'Number of processes of the portal on this machine' },
+  { name: 'PORTAL_WORKERS', default: '1', description: 'Portal processes on this machine' },
   {
     name: 'PORTAL_SECRET',
     default: '(sandbox: generated in the data directory)',
     description:
-      'Secret of at least 32 characters that protects the stored keys; required in production; the same on all nodes that share a database',
+      'At least 32 characters that encrypt the stored keys; required in production; the same on nodes that share a database',
   },
   {
     name: 'PORTAL_SECRET_FILE',
@@ -138,54 +136,53 @@ export const configVariables = [
   {
     name: 'PORTAL_PREVIOUS_SECRET',
     default: '(none)',
-    description:
-      'Secret that PORTAL_SECRET replaces; set it on every node until the portal no longer needs it',
+    description: 'Secret that PORTAL_SECRET replaces, on every node until the rotation is complete',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
     default: '(none)',
-    description: 'File that contains the previous secret, instead of PORTAL_PREVIOUS_SECRET',
+    description: 'File that contains it, instead of PORTAL_PREVIOUS_SECRET',
   },
   {
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'Address of a ClamAV daemon, `host:port`, that scans uploaded documents; without it, documents are available immediately',
+      'ClamAV daemon, `host:port`, that scans uploaded documents; without it they are available at once',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
     default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
     description:
-      'Addresses or CIDRs inside your network to which webhooks can be sent, on any port and with http, separated by commas',
+      'Addresses or CIDRs in your network that webhooks can call, on any port and by http, separated by commas',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',
     default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
     description:
-      'Whether everyone can read the e-mails of the sandbox, and with them set new passwords for its sample people: `shown` or `hidden`',
+      'Whether anyone can read the mails of the sandbox, and with them set passwords of its people: `shown` or `hidden`',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
     default: 'instant',
     description:
-      'Approval of organisations that people register in the sandbox: `instant`, or `manual` by an administrator as in production',
+      'Whether a new organisation in the sandbox is active at once (`instant`) or waits for an administrator (`manual`) as in production',
   },
   {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it, the sandbox writes e-mails to `mail/` in the data directory, and production sends none',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
     default: '(no-reply at the host of PORTAL_BASE_URL)',
-    description: 'Sender address of e-mails',
+    description: 'Sender address of mails',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:
-      'Collector for traces of requests, as OTLP over HTTP in JSON, such as `http://collector:4318`; without it, there are no traces',
+      'OTLP collector for traces (HTTP, JSON), such as `http://collector:4318`; without it tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
@@ -200,8 +197,7 @@ export const configVariables = [
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
-    description:
-      'Share of the traces that begin in the portal, from 0 to 1; the sampling decision of a caller takes precedence',
+    description: 'Share of traces that start here, from 0 to 1; a caller’s own choice is followed',
   },
 ] as const satisfies readonly ConfigVariable[];
 

@@ -71,7 +71,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('Time of the response.'),
+    measuredAt: timeElement('Time of the measurement.'),
     versions: Type.Object(
       {
         portal: text('Version of the portal.'),
@@ -146,7 +146,7 @@ export const systemExample: Static<typeof SystemBody> = {
       name: 'mail_sender',
       healthy: false,
       lastSuccess: '2026-11-20T07:41:12.000Z',
-      lastError: loopFaults.other,
+      lastError: 'run_failed',
     },
   ],
   migrations: [{ name: '0001_baseline.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { orNull } from '../foundation/http/elements.ts';
 
 function money(description: string) {
-  return Type.String({ description: `${description}, national currency` });
+  return Type.String({ description: `${description}, in national currency` });
 }
 
 const StepElement = Type.Object(
@@ -32,92 +32,96 @@ const StepElement = Type.Object(
         'suspended_vat',
         'rounding',
       ],
-      { description: 'What is reckoned' },
+      { description: 'Type of the step' },
     ),
-    what: Type.String({ description: 'The same in words' }),
-    basis: Type.String({ description: 'What the rate is applied to, with its currency or unit' }),
-    rate: orNull(Type.String(), 'The rate; null where there is none'),
-    amount: money('The result, negative for what is taken off'),
-    tax: Type.Optional(Type.String({ description: 'The code of the tax that it belongs to' })),
-    measure: Type.Optional(Type.String({ description: 'The measure of the tariff that charges it' })),
+    description: Type.String({ description: 'Description of the step' }),
+    basis: Type.String({ description: 'Value to which the rate applies, with its currency or unit' }),
+    rate: orNull(Type.String(), 'Rate; null if the step has none'),
+    amount: money('Result of the step, negative for a deduction'),
+    tax: Type.Optional(Type.String({ description: 'Code of the tax to which the step belongs' })),
+    measure: Type.Optional(Type.String({ description: 'Tariff measure that the step applies' })),
   },
-  { additionalProperties: false, title: 'DutyStep', description: 'One line of the reckoning' },
+  { additionalProperties: false, title: 'DutyStep', description: 'One step of the calculation' },
 );
 
 const ItemTaxElement = Type.Object(
   {
-    code: Type.String({ description: 'The code of the tax' }),
-    name: Type.String({ description: 'What it is called' }),
-    base: money('What it is reckoned on'),
-    amount: money('What it comes to; exact where it is rounded for the whole declaration'),
-    collection: Type.Enum(['due', 'suspended'], { description: 'Whether it is to be paid, or waits' }),
+    code: Type.String({ description: 'Code of the tax' }),
+    name: Type.String({ description: 'Name of the tax' }),
+    base: money('Base of the tax'),
+    amount: money('Amount of the tax, unrounded if the tax is rounded for the whole declaration'),
+    collection: Type.Enum(['due', 'suspended'], {
+      description: 'Payment of the amount: `due` now, or `suspended`',
+    }),
   },
-  { additionalProperties: false, title: 'ItemTax', description: 'What one tax comes to on a goods item' },
+  { additionalProperties: false, title: 'ItemTax', description: 'Amount of one tax for a goods item' },
 );
 
 const TotalTaxElement = Type.Object(
   {
-    code: Type.String({ description: 'The code of the tax' }),
-    name: Type.String({ description: 'What it is called' }),
-    sum: Type.Enum(['duty', 'vat'], { description: 'The sum that it adds to' }),
-    amount: money('What is to be paid of it now'),
-    suspended: money('What waits of it'),
+    code: Type.String({ description: 'Code of the tax' }),
+    name: Type.String({ description: 'Name of the tax' }),
+    sum: Type.Enum(['duty', 'vat'], { description: 'Total to which the tax belongs' }),
+    amount: money('Amount due now'),
+    suspended: money('Suspended amount'),
   },
-  { additionalProperties: false, title: 'TotalTax', description: 'What one tax comes to' },
+  { additionalProperties: false, title: 'TotalTax', description: 'Total of one tax' },
 );
 
 const ItemElement = Type.Object(
   {
-    item: Type.Integer({ minimum: 1, description: 'The number of the goods item' }),
-    commodityCode: Type.String({ description: 'Its commodity code' }),
+    item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
+    commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
     collection: Type.Enum(['due', 'suspended'], {
-      description: 'Whether the amounts are to be paid, or wait while the procedure lasts',
+      description: 'Payment of the amounts: `due` now, or `suspended` during the procedure',
     }),
-    steps: Type.Array(StepElement, { description: 'How it was reckoned, step by step' }),
-    customsValue: money('The customs value'),
-    duty: money('The duty'),
-    vat: money('The VAT'),
-    total: money('Duty and VAT together'),
+    steps: Type.Array(StepElement, { description: 'Steps of the calculation' }),
+    customsValue: money('Customs value'),
+    duty: money('Duty'),
+    vat: money('VAT'),
+    total: money('Total of duty and VAT'),
     // What was reckoned before it was told has none.
     suspended: Type.Optional(
-      money('What waits under a guarantee: the total where it is suspended, or what end use spares'),
+      money('Amount that a guarantee secures: the suspended total, or the reduction for end use'),
     ),
     taxes: Type.Optional(
-      Type.Array(ItemTaxElement, { description: 'Each tax; what customs has assessed tells none' }),
+      Type.Array(ItemTaxElement, {
+        description: 'Amount of each tax; absent if customs assessed the duties',
+      }),
     ),
   },
-  { additionalProperties: false, title: 'ItemDuties', description: 'What one goods item costs' },
+  { additionalProperties: false, title: 'ItemDuties', description: 'Duties and taxes of one goods item' },
 );
 
 const Calculated = Type.Object(
   {
     kind: Type.Literal('calculated'),
-    currency: Type.String({ description: 'The national currency' }),
+    currency: Type.String({ description: 'National currency (ISO 4217)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
-      description: 'Units of national currency for one unit of each currency that was converted',
+      description: 'Units of national currency per unit of each converted currency',
     }),
-    items: Type.Array(ItemElement, { description: 'Each goods item' }),
+    items: Type.Array(ItemElement, { description: 'Amounts by goods item' }),
     totals: Type.Object(
       {
-        customsValue: money('The customs value'),
-        duty: money('The duties'),
-        vat: money('The VAT'),
-        payable: money('What is to be paid now'),
-        suspended: money('What a guarantee covers while procedures suspend it'),
+        customsValue: money('Total customs value'),
+        duty: money('Total duty'),
+        vat: money('Total VAT'),
+        payable: money('Amount due now'),
+        suspended: money('Amount suspended by procedures and secured by a guarantee'),
         secured: Type.Optional(
-          money('What a guarantee covers until quotas of which little is left are shared out'),
+          money('Amount that a guarantee secures until quotas with a low balance are allocated'),
         ),
       },
-      { additionalProperties: false, description: 'The sums' },
+      { additionalProperties: false, description: 'Totals' },
     ),
     taxes: Type.Optional(
       Type.Array(TotalTaxElement, {
-        description: 'The sums of each tax; what customs has assessed tells none',
+        description: 'Total of each tax; absent if customs assessed the duties',
       }),
     ),
     steps: Type.Optional(
       Type.Array(StepElement, {
-        description: 'How the sums were rounded of taxes that are rounded for the whole declaration',
+        description: 'Rounding steps of taxes that are rounded for the whole declaration',
       }),
     ),
   },
@@ -125,7 +129,7 @@ const Calculated = Type.Object(
 );
 
 const NothingDue = Type.Object(
-  { kind: Type.Literal('nothing_due'), reason: Type.String({ description: 'Why' }) },
+  { kind: Type.Literal('nothing_due'), reason: Type.String({ description: 'Reason why nothing is due' }) },
   { additionalProperties: false, title: 'NothingDue' },
 );
 
@@ -135,12 +139,12 @@ const NotCalculable = Type.Object(
     reasons: Type.Array(
       Type.Object(
         {
-          pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
-          message: Type.String({ description: 'What stands in the way' }),
+          pointer: Type.String({ description: 'Location as a JSON Pointer (RFC 6901)' }),
+          message: Type.String({ description: 'Reason why the calculation is not possible' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'What stands in the way, and where' },
+      { description: 'Reasons why the calculation is not possible, with their locations' },
     ),
   },
   { additionalProperties: false, title: 'NotCalculable' },
@@ -150,8 +154,7 @@ const NotCalculable = Type.Object(
 export const DutiesElement = Type.Union([Calculated, NothingDue, NotCalculable], {
   title: 'Duties',
   description:
-    'Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what ' +
-    'stands in the way (customs then assesses them)',
+    'Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)',
 });
 
 export const dutiesExample = {
@@ -166,21 +169,21 @@ export const dutiesExample = {
       steps: [
         {
           step: 'price',
-          what: 'Item price',
+          description: 'Item price',
           basis: '7400.00 USD',
           rate: '1.85 XTS per USD',
           amount: '13690.00',
         },
         {
           step: 'customs_value',
-          what: 'Customs value',
+          description: 'Customs value',
           basis: '13690.00',
           rate: null,
           amount: '13690.00',
         },
         {
           step: 'duty',
-          what: 'Third-country duty',
+          description: 'Third-country duty',
           basis: '13690.00 XTS',
           rate: '7.5 %',
           amount: '1026.75',
@@ -189,7 +192,7 @@ export const dutiesExample = {
         },
         {
           step: 'vat_base',
-          what: 'Base of the VAT: customs value, duty',
+          description: 'Base of the VAT: customs value, duty',
           basis: '13690.00 + 1026.75',
           rate: null,
           amount: '14716.75',
@@ -197,7 +200,7 @@ export const dutiesExample = {
         },
         {
           step: 'vat',
-          what: 'VAT',
+          description: 'VAT',
           basis: '14716.75 XTS',
           rate: '8 %',
           amount: '1177.34',

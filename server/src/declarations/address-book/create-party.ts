@@ -17,12 +17,13 @@ export const createParty = declarantOperation(
     path: '/openapi/parties',
     tag: 'Address book and templates',
     summary: 'Create a party',
-    description: 'One for each number, or, where none is known, for each name in a country.',
+    description:
+      'Adds a party to the address book. Its identification number must be unique in the address book; without a number, its name and country must be.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
       schema: NewParty,
-      description: 'The party.',
+      description: 'The party to add.',
       required: true,
       examples: {
         seller: {
@@ -33,7 +34,7 @@ export const createParty = declarantOperation(
     },
     answers: {
       201: {
-        description: 'Written down.',
+        description: 'The party was created.',
         body: PartyBody,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: { seller: { summary: 'A foreign seller', value: exampleParty } },

@@ -16,10 +16,10 @@ export const deleteParty = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Delete a party',
     description:
-      'From the address book; declarations go on saying what they say, and a new one that names it brings it back.',
+      'Deletes a party from the address book. Declarations do not change. A later lodgement that names the party adds it again.',
     scope: 'declarations:write',
     params: partyParams,
-    answers: { 204: { description: 'Deleted' } },
+    answers: { 204: { description: 'The party was deleted' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>

@@ -16,11 +16,11 @@ export const exportParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Export parties',
     description:
-      'All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.',
+      'Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. A text that a spreadsheet would read as a formula begins with an apostrophe.',
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'A head, then a line for each party.',
+        description: 'A header line, then one line for each party.',
         mediaType: 'text/csv',
         body: Type.String({ description: 'The address book.' }),
         examples: { file: { summary: 'One party', value: partiesHead + partyLine(exampleParty) } },

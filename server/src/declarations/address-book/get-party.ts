@@ -9,7 +9,10 @@ import { versionTag } from '../../foundation/http/version-tag.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { findParty } from './party-store.ts';
 
-export const partyParams = Type.Object({ id: pathId('The party’s id.') }, { additionalProperties: false });
+export const partyParams = Type.Object(
+  { id: pathId('Identifier of the party.') },
+  { additionalProperties: false },
+);
 
 export const getParty = declarantOperation(
   {
@@ -18,7 +21,8 @@ export const getParty = declarantOperation(
     path: '/openapi/parties/{id}',
     tag: 'Address book and templates',
     summary: 'Get a party',
-    description: 'As the address book has it; its tag is for `If-Match`.',
+    description:
+      'Returns a party of the address book. Send its `ETag` as `If-Match` when you update the party.',
     scope: 'declarations:read',
     params: partyParams,
     answers: {

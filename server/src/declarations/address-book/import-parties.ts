@@ -17,21 +17,21 @@ const mostErrors = 200;
 
 const Imported = Type.Object(
   {
-    added: Type.Integer({ minimum: 0, description: 'How many parties are new' }),
-    changed: Type.Integer({ minimum: 0, description: 'How many were there, and say something else now' }),
+    added: Type.Integer({ minimum: 0, description: 'Number of parties that were added' }),
+    changed: Type.Integer({ minimum: 0, description: 'Number of existing parties that were changed' }),
     skipped: Type.Integer({
       minimum: 0,
-      description: 'Number of parties that were not stored: an address book holds 10,000 parties',
+      description: 'Number of parties that were not stored because the address book is full (10,000 parties)',
     }),
     errors: Type.Array(
       Type.Object(
         {
-          line: Type.Integer({ minimum: 1, description: 'Number of the line in the file' }),
+          line: Type.Integer({ minimum: 1, description: 'Line number in the file' }),
           message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'Errors of the lines that could not be read, the first 200; these lines are skipped' },
+      { description: 'Errors of invalid lines, at most the first 200; invalid lines are skipped' },
     ),
   },
   { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import' },
@@ -45,23 +45,23 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'From CSV in UTF-8, with commas or semicolons: a head with `name`, and as many as are known of `identification`, `street`, `postCode`, `city`, `country`, in any order; then a line for each party. One whose number, or whose name and country, is there takes its place. Sent again it changes nothing more. A line that cannot be read is left out, and told.',
+      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line is a party. It replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',
       mediaTypes: ['text/csv'],
       maxBytes: mostBytes,
-      description: `The file, at most ${mostBytes / 1_048_576} MiB.`,
+      description: `The CSV file, at most ${mostBytes / 1_048_576} MiB.`,
       required: true,
       examples: { seller: { summary: 'A foreign seller', value: partiesHead + partyLine(exampleParty) } },
     },
     answers: {
       200: {
-        description: 'Imported.',
+        description: 'The result of the import.',
         body: Imported,
         examples: {
           one: {
-            summary: 'One is new, one line is broken',
+            summary: 'One party is new, one line is invalid',
             value: {
               ...{ added: 1, changed: 0, skipped: 0 },
               errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],

@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.',
     scope: 'declarations:read',
     query: Type.Object(
       {
@@ -26,7 +26,7 @@ export const listParties = declarantOperation(
             minLength: 1,
             maxLength: 100,
             description:
-              'Words that name, number or city contain, all of them. Case and accents do not matter.',
+              'Search words. Name, identification number or city must contain each of them. Case and accents are ignored.',
           }),
         ),
       },
@@ -34,8 +34,8 @@ export const listParties = declarantOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(PartyBody, 'Parties by name.'),
+        description: 'A page of parties.',
+        body: listBody(PartyBody, 'Parties, sorted by name.'),
         examples: pageExample('A foreign seller', exampleParty),
       },
     },

@@ -11,7 +11,7 @@ const Address = Type.Object(
     city: Type.Optional(text(35, 'City')),
     country: Type.Optional(country('Country')),
   },
-  { additionalProperties: false, description: 'Postal address, as far as it is known' },
+  { additionalProperties: false, description: 'Postal address; unknown parts are absent' },
 );
 
 export const NewParty = Type.Object(
@@ -20,7 +20,7 @@ export const NewParty = Type.Object(
     identification: Type.Optional(identification),
     address: Type.Optional(Address),
   },
-  { additionalProperties: false, description: 'Somebody to declare with' },
+  { additionalProperties: false, description: 'A party of declarations' },
 );
 export type NewParty = Static<typeof NewParty>;
 
@@ -41,16 +41,19 @@ export interface Party {
 
 export const PartyBody = Type.Object(
   {
-    id: Type.String({ pattern: idPattern('pty'), description: 'Our id of the party' }),
+    id: Type.String({ pattern: idPattern('pty'), description: 'Identifier of the party' }),
     name: text(70, 'Full name of the person or company'),
-    identification: orNull(identification, 'The number by which customs knows it; null where none is known'),
+    identification: orNull(identification, 'Identification number with customs; null if unknown'),
     address: Address,
     editedManually: Type.Boolean({
-      description: 'Whether somebody wrote it down or changed it; else it is what the last lodgement said',
+      description: 'True if a person entered or edited the party; false if it comes from lodged declarations',
     }),
-    usedAt: orNull(timeElement('When'), 'When a declaration that names it last moved; null before the first'),
-    createdAt: timeElement('When it came into the book'),
-    changedAt: timeElement('When it was last changed'),
+    usedAt: orNull(
+      timeElement('Time of the last change of a declaration that names the party'),
+      'Time of the last change of a declaration that names the party; null if no declaration does',
+    ),
+    createdAt: timeElement('Time when the party was added'),
+    changedAt: timeElement('Time of the last change of the party'),
   },
   { additionalProperties: false, title: 'Party', description: 'A party of the address book' },
 );

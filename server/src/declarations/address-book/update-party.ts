@@ -18,24 +18,25 @@ export const updatePartyOperation = declarantOperation(
     path: '/openapi/parties/{id}',
     tag: 'Address book and templates',
     summary: 'Update a party',
-    description: 'Whole: what is left out is not known any more. From then on lodgements leave it as it is.',
+    description:
+      'Replaces a party of the address book. Properties that you leave out are removed. Later lodgements no longer change the party.',
     scope: 'declarations:write',
     params: partyParams,
     ifMatch: 'optional',
     body: {
       schema: NewParty,
-      description: 'The party as it shall be.',
+      description: 'The new content of the party.',
       required: true,
       examples: {
         moved: {
-          summary: 'It has moved',
+          summary: 'A new address',
           value: { name: exampleParty.name, address: { city: 'São Paulo', country: 'BR' } },
         },
       },
     },
     answers: {
       200: {
-        description: 'The party as it is now.',
+        description: 'The updated party.',
         body: PartyBody,
         headers: ['ETag'],
         examples: {

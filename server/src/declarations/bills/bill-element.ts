@@ -13,66 +13,84 @@ import { isSettled } from './refunds.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
-  return Type.String({ description: `${description}, a decimal` });
+  return Type.String({ description: `${description} (decimal)` });
 }
 
 const lines = Type.Array(
   Type.Object(
     {
-      type: Type.Enum([...revenueKinds], { description: 'What it is for' }),
-      amount: money('How much; negative where an amendment made it less'),
+      type: Type.Enum([...revenueKinds], { description: 'Duty, tax or other revenue' }),
+      amount: money('Amount; negative if an amendment reduced it'),
     },
     closed,
   ),
-  { description: 'What the amount consists of' },
+  { description: 'Parts of the amount' },
 );
 
 export const BillElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the bill in the declaration, from 1' }),
     basis: Type.Enum([...billBases], {
       description:
-        '`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come',
+        'Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added',
     }),
-    reason: orNull(Type.String(), 'Why, where somebody gave a reason'),
-    applicableDate: orNull(dayElement('The day'), 'The day whose law the calculation applied'),
-    version: orNull(Type.Integer({ minimum: 1 }), 'The version of the document that it was reckoned of'),
-    reference: Type.String({ description: 'What the payer quotes' }),
-    status: Type.Enum([...billStates], { description: 'Its state' }),
-    amount: money('The amount'),
+    reason: orNull(Type.String(), 'Reason of the officer; null without one'),
+    applicableDate: orNull(
+      dayElement('Date whose law the calculation applies'),
+      'Date whose law the calculation applies; null if unknown',
+    ),
+    version: orNull(
+      Type.Integer({ minimum: 1 }),
+      'Version of the document on which the calculation is based; null if unknown',
+    ),
+    reference: Type.String({ description: 'Payment reference that the payer quotes' }),
+    status: Type.Enum([...billStates], { description: 'Status of the bill' }),
+    amount: money('Billed amount'),
     lines,
-    method: Type.Enum(['immediate', 'secured', 'deferred'], { description: 'How it is to be paid' }),
-    paid: money('What of it was paid'),
-    refunded: money('What of it was given back: money, or cover that is free again'),
-    outstanding: money('What is still to be paid, secured or not'),
-    currency: Type.String({ description: 'Its currency (ISO 4217)' }),
-    dueBy: orNull(timeElement('Until when'), 'Until when it must be paid'),
-    overdueSince: orNull(timeElement('Since when'), 'Since when it has been overdue'),
-    settledAt: orNull(timeElement('When'), 'When it was paid, refunded or cancelled'),
+    method: Type.Enum(['immediate', 'secured', 'deferred'], { description: 'Payment method' }),
+    paid: money('Amount paid'),
+    refunded: money('Amount refunded, as money or as released security'),
+    outstanding: money('Amount still to be paid, secured or not'),
+    currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
+    dueBy: orNull(
+      timeElement('Last time for the payment'),
+      'Last time for the payment; null if there is no time limit',
+    ),
+    overdueSince: orNull(
+      timeElement('Time since which the bill is overdue'),
+      'Time since which the bill is overdue; null if it is not',
+    ),
+    settledAt: orNull(
+      timeElement('Time of the last payment, refund or cancellation'),
+      'Time when the bill was paid, refunded or cancelled; null before',
+    ),
     guaranteeReference: orNull(
       Type.String(),
-      'The guarantee that secures it, or from which it was collected',
+      'Guarantee that secures the bill, or from which it was collected; null without one',
     ),
-    account: orNull(Type.String(), 'The deferment account that it is entered on, or was paid by'),
+    account: orNull(
+      Type.String(),
+      'Deferment account to which the bill is charged, or from which it was paid; null without one',
+    ),
   },
   closed,
 );
 
 export const RefundElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-    billReference: Type.String({ description: 'The bill of which it is' }),
-    amount: money('What is given back, or is to be'),
+    number: Type.Integer({ minimum: 1, description: 'Number of the refund in the declaration, from 1' }),
+    billReference: Type.String({ description: 'Reference of the refunded bill' }),
+    amount: money('Refunded amount, or amount to be refunded'),
     lines,
     basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order'], {
       description:
-        '`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come',
+        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
     }),
-    reason: orNull(Type.String(), 'Why'),
-    orderedAt: timeElement('When it was ordered'),
+    reason: orNull(Type.String(), 'Reason for the refund; null without one'),
+    orderedAt: timeElement('Time when the refund was ordered'),
     paidAt: orNull(
-      timeElement('When'),
-      'When it was paid; null as long as it is only ordered, and where cover was given back, and no money',
+      timeElement('Time when the money was paid'),
+      'Time when the money was paid; null before, and if security was released instead',
     ),
   },
   closed,

@@ -26,7 +26,7 @@ const bulkBody: StreamContract = {
   kind: 'stream',
   mediaTypes: [mediaType],
   maxBytes: mostBytes,
-  description: `A declaration a line, each as JSON without line ends, at most 2 MiB; at most ${mostLines} lines and ${mostBytes / 1_048_576} MiB.`,
+  description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${mostLines} lines and ${mostBytes / 1_048_576} MiB in total.`,
   required: true,
   examples: Object.fromEntries(
     sampleDeclarations(new Date('2026-01-05T00:00:00Z'))
@@ -43,16 +43,21 @@ export const lodgeDeclarations = openApiOperation(
     tag: 'Declarations',
     summary: 'Lodge declarations in bulk',
     description:
-      'Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` the portal validates the lines by the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).',
+      'Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines by the law of today, or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).',
     scope: 'declarations:write',
     query: Type.Object(
-      { dryRun: Type.Optional(Type.Boolean({ description: 'Only validate the lines' })), date: dryRunDate },
+      {
+        dryRun: Type.Optional(
+          Type.Boolean({ description: 'True to validate the lines only and store nothing' }),
+        ),
+        date: dryRunDate,
+      },
       { additionalProperties: false },
     ),
     body: bulkBody,
     answers: {
       200: {
-        description: 'The answers, one a line, in the order of the lines',
+        description: 'One result per line, in the order of the request',
         mediaType,
         body: LodgementLine,
         examples: lineExamples,

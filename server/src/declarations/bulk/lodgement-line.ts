@@ -8,26 +8,26 @@ import { allStatuses } from '../lifecycle/public.ts';
 import { summaryExample, Warnings } from '../record/public.ts';
 
 const closed = { additionalProperties: false } as const;
-const line = Type.Integer({ minimum: 1, description: 'The line of the body that this answers, from 1' });
-const lrn = Type.String({ description: 'The LRN of the line' });
+const line = Type.Integer({ minimum: 1, description: 'Line number in the request body, from 1' });
+const lrn = Type.String({ description: 'LRN of the declaration in this line' });
 
 const LodgedLine = Type.Object(
   {
     line,
     httpStatus: Type.Literal(201),
-    id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
+    id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
     lrn,
-    mrn: orNull(Type.String(), 'The movement reference number, once there is one'),
-    status: Type.Enum([...allStatuses], { description: 'The main state of the declaration' }),
+    mrn: orNull(Type.String(), 'Movement reference number; null until customs assigns one'),
+    status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
     alreadyLodged: Type.Optional(
       Type.Literal(true, {
         description:
-          'It was lodged before, with the same content: this is what it is now, and nothing was stored',
+          'True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored',
       }),
     ),
     warnings: Type.Optional(Warnings),
   },
-  { ...closed, title: 'LodgedLine', description: 'The declaration of this line is lodged' },
+  { ...closed, title: 'LodgedLine', description: 'Lodged declaration of this line' },
 );
 
 const JudgedLine = Type.Object(
@@ -35,7 +35,7 @@ const JudgedLine = Type.Object(
   {
     ...closed,
     title: 'JudgedLine',
-    description: 'The result of a dry run: this line could be lodged. Nothing was stored',
+    description: 'Result of a dry run: the declaration of this line could be lodged. Nothing was stored',
   },
 );
 
@@ -47,21 +47,20 @@ const RefusedLine = Type.Intersect(
       ended: Type.Optional(
         Type.Literal(true, {
           description:
-            'The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`',
+            'True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`',
         }),
       ),
     }),
   ],
   {
     title: 'RefusedLine',
-    description:
-      'The declaration of this line is not lodged: the problem that a call with this line alone would be answered with',
+    description: 'Problem of a line whose declaration was not lodged, as a single request would return it',
   },
 );
 
 export const LodgementLine = Type.Union([LodgedLine, JudgedLine, RefusedLine], {
   title: 'LodgementLine',
-  description: 'The answer to one line',
+  description: 'Result of one line',
 });
 
 type Told<Line> = Omit<Line, 'warnings'>;
@@ -103,7 +102,7 @@ export const lineExamples = {
     value: { line: 1, httpStatus: 201, id, lrn: 'COFFEE-2026-0001', mrn, status },
   },
   before: {
-    summary: 'It was lodged before, with the same content',
+    summary: 'The line was already lodged with the same content',
     value: { line: 2, httpStatus: 201, id, lrn: 'COFFEE-2026-0001', mrn, status, alreadyLodged: true },
   },
 } as const satisfies Record<string, { summary: string; value: Static<typeof LodgementLine> }>;

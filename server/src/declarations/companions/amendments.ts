@@ -10,27 +10,36 @@ function link(description: string) {
 }
 
 const amendmentMembers = {
-  number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
+  number: Type.Integer({ minimum: 1, description: 'Number of the amendment in the declaration, from 1' }),
   status: Type.Enum(['requested', 'granted', 'denied'], {
-    description: 'Its state; granted at once before acceptance',
+    description: 'Status of the amendment. Before acceptance an amendment is granted immediately',
   }),
-  reason: Type.String({ description: 'Why it was requested' }),
-  baseVersion: Type.Integer({ minimum: 1, description: 'The version that it amends' }),
-  version: orNull(Type.Integer({ minimum: 2 }), 'The version that it became'),
-  requestedAt: timeElement('When it was requested'),
-  decidedAt: orNull(timeElement('When'), 'When it was granted or denied'),
-  decisionReason: orNull(Type.String(), 'The reason that customs gave'),
-  href: link('Where it is read with its document'),
+  reason: Type.String({ description: 'Reason for the amendment' }),
+  baseVersion: Type.Integer({
+    minimum: 1,
+    description: 'Version of the document that the amendment changes',
+  }),
+  version: orNull(
+    Type.Integer({ minimum: 2 }),
+    'Version that the amendment created; null unless it was granted',
+  ),
+  requestedAt: timeElement('Time of the request'),
+  decidedAt: orNull(
+    timeElement('Time of the decision'),
+    'Time when the amendment was granted or denied; null before',
+  ),
+  decisionReason: orNull(Type.String(), 'Reason that customs gave for the decision; null without one'),
+  href: link('Address of the amendment with its document'),
 };
 
 export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title: 'AmendmentSummary' });
 
 export const Difference = Type.Object(
   {
-    op: Type.Enum(['add', 'remove', 'replace'], { description: 'What happened there' }),
-    path: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
-    from: Type.Optional(Type.Unknown({ description: 'What stood there' })),
-    to: Type.Optional(Type.Unknown({ description: 'What stands there' })),
+    op: Type.Enum(['add', 'remove', 'replace'], { description: 'Operation of the change' }),
+    path: Type.String({ description: 'Location in the document, as a JSON Pointer (RFC 6901)' }),
+    from: Type.Optional(Type.Unknown({ description: 'Previous value' })),
+    to: Type.Optional(Type.Unknown({ description: 'New value' })),
   },
   { ...closed, title: 'Difference' },
 );
@@ -40,7 +49,7 @@ export const AmendmentBody = Type.Object(
     ...amendmentMembers,
     diff: Type.Array(Difference, {
       description:
-        'What turns the version that it amends into its document, in the manner of RFC 6902: to be taken in this order',
+        'Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply',
     }),
     document: DraftDeclaration,
   },
@@ -48,13 +57,13 @@ export const AmendmentBody = Type.Object(
 );
 
 const versionMembers = {
-  version: Type.Integer({ minimum: 1, description: 'Its number' }),
-  createdAt: timeElement('Since when it holds'),
+  version: Type.Integer({ minimum: 1, description: 'Version number, from 1' }),
+  createdAt: timeElement('Time since which this version is valid'),
   contentHash: Type.String({
     pattern: '^[0-9a-f]{64}$',
-    description: 'SHA-256 of the document’s canonical form (RFC 8785)',
+    description: 'SHA-256 of the document in canonical form (RFC 8785)',
   }),
-  href: link('Where it is read with its document'),
+  href: link('Address of the version with its document'),
 };
 
 export const VersionSummary = Type.Object(versionMembers, { ...closed, title: 'VersionSummary' });

@@ -15,8 +15,8 @@ function documentIds(description: string) {
 
 export const QueryAnswerBody = Type.Object(
   {
-    text: text(4_000, 'What the declarant answers'),
-    documents: Type.Optional(documentIds('Ids of uploaded documents that answer the query')),
+    text: text(4_000, 'Text of the answer'),
+    documents: Type.Optional(documentIds('Identifiers of uploaded documents that belong to the answer')),
   },
   { additionalProperties: false, title: 'QueryAnswer' },
 );
@@ -24,29 +24,37 @@ export const QueryAnswerBody = Type.Object(
 /** A query of customs, as its declarant sees it. */
 export const QueryBody = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-    status: Type.Enum(['open', 'answered', 'closed'], { description: 'Its state' }),
-    question: Type.String({ description: 'What customs asks' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration, from 1' }),
+    status: Type.Enum(['open', 'answered', 'closed'], { description: 'Status of the query' }),
+    question: Type.String({ description: 'Question of customs' }),
     requestedDocuments: Type.Array(Type.String(), {
-      description: 'Codes of the document types that customs asks for',
+      description: 'Codes of the document types that customs requests',
     }),
-    openedAt: timeElement('When customs asked'),
-    dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
+    openedAt: timeElement('Time when customs opened the query'),
+    dueBy: orNull(
+      timeElement('Last time for an answer'),
+      'Last time for an answer; null if there is no time limit',
+    ),
     answer: orNull(
       Type.Object(
         {
-          text: Type.String({ description: 'What was answered' }),
-          documents: Type.Array(Type.String(), { description: 'Ids of uploaded documents' }),
-          answeredAt: timeElement('When'),
+          text: Type.String({ description: 'Text of the answer' }),
+          documents: Type.Array(Type.String(), {
+            description: 'Identifiers of uploaded documents that belong to the answer',
+          }),
+          answeredAt: timeElement('Time of the answer'),
         },
         { additionalProperties: false },
       ),
-      'The declarant’s answer',
+      'Answer of the declarant; null before',
     ),
-    closedAt: orNull(timeElement('When'), 'When the query was closed'),
-    href: Type.String({ format: 'uri', description: 'Where it is read' }),
+    closedAt: orNull(
+      timeElement('Time when the query was closed'),
+      'Time when the query was closed; null before',
+    ),
+    href: Type.String({ format: 'uri', description: 'Address of the query' }),
   },
-  { additionalProperties: false, title: 'Query', description: 'What customs asked, and what was answered' },
+  { additionalProperties: false, title: 'Query', description: 'A query of customs with its answer' },
 );
 
 export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {

@@ -46,7 +46,7 @@ import {
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
-  return Type.String({ description: `${description}, a decimal` });
+  return Type.String({ description: `${description} (decimal)` });
 }
 
 // Where a declarant reads the parts means nothing to customs, and what a declarant may do is not what customs may.
@@ -57,11 +57,11 @@ const { href: _version, ...versionMembers } = VersionSummary.properties;
 
 const AssessmentElement = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
-    assessedAt: timeElement('When'),
-    currency: Type.String({ description: 'The national currency' }),
-    payable: money('What is to be paid'),
-    suspended: money('What a guarantee covers while procedures suspend it'),
+    version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+    assessedAt: timeElement('Time of the assessment'),
+    currency: Type.String({ description: 'National currency (ISO 4217)' }),
+    payable: money('Amount to be paid'),
+    suspended: money('Amount suspended by procedures and secured by a guarantee'),
     calculation: DutiesElement,
   },
   closed,
@@ -69,26 +69,31 @@ const AssessmentElement = Type.Object(
 
 export const customsViewMembers = {
   ...summaryMembers,
-  presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
-  bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
-  refunds: Type.Array(RefundElement, { description: 'What was given back, or is to be, oldest first' }),
-  duties: orNull(AssessmentElement, 'Duties and taxes, step by step, once assessed'),
+  presentation: orNull(
+    PresentationElement,
+    'Presentation of goods that arrived after the lodgement; null if there was none',
+  ),
+  bills: Type.Array(BillElement, {
+    description: 'Bills of the declaration, paid ones included, oldest first',
+  }),
+  refunds: Type.Array(RefundElement, { description: 'Refunds that were paid or ordered, oldest first' }),
+  duties: orNull(AssessmentElement, 'Duties and taxes, step by step; null before the assessment'),
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
   queries: Type.Array(Type.Object(queryMembers, closed), {
-    description: 'What customs asked and what was answered, oldest first',
+    description: 'Queries of customs with their answers, oldest first',
   }),
   amendments: Type.Array(
     Type.Object(
       {
         ...amendmentMembers,
-        diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
+        diff: Type.Array(Difference, { description: 'Changes to the document, based on RFC 6902' }),
       },
       closed,
     ),
-    { description: 'What was requested and what became of it, oldest first' },
+    { description: 'Amendments with their decisions, oldest first' },
   ),
   versions: Type.Array(Type.Object(versionMembers, closed), {
-    description: 'The versions of the document, oldest first',
+    description: 'Versions of the document, oldest first',
   }),
   history: Type.Array(
     Type.Object(
@@ -97,18 +102,18 @@ export const customsViewMembers = {
         by: orNull(
           Type.Object(
             {
-              kind: Type.Enum(['client', 'person', 'system'], { description: 'What it is' }),
-              id: Type.String({ description: 'Its id' }),
-              name: orNull(Type.String(), 'What a person is called'),
+              kind: Type.Enum(['client', 'person', 'system'], { description: 'Type of the actor' }),
+              id: Type.String({ description: 'Identifier of the actor' }),
+              name: orNull(Type.String(), 'Name of the person; null for other actors'),
             },
             closed,
           ),
-          'The client, person or job that did it',
+          'Client, person or background job that made the change; null if unknown',
         ),
       },
       closed,
     ),
-    { description: 'Every change since the lodgement, oldest first' },
+    { description: 'Changes since the lodgement, oldest first' },
   ),
   document: DraftDeclaration,
 };

@@ -24,10 +24,7 @@ const charge = Type.Object(
       ],
       {
         description:
-          'What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the ' +
-          'making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is ' +
-          'not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them ' +
-          '(WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
+          'Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
       },
     ),
     amount: amount('Amount of the charge'),
@@ -35,14 +32,13 @@ const charge = Type.Object(
     apportionment: Type.Optional(
       Type.Enum(['value', 'mass'], {
         description:
-          'How the charge is shared among the goods items: by their amounts or their gross masses. Without it ' +
-          'freight goes by mass, everything else by value',
+          'Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'Cost beside the invoice price that the customs value may include',
+    description: 'Cost in addition to the invoice price that the customs value may include',
   },
 );
 
@@ -50,7 +46,9 @@ export const Invoice = Type.Object(
   {
     number: text(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
     date: dayElement('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
-    amount: amount('Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)'),
+    amount: amount(
+      'Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)',
+    ),
     currency: currency('Currency of the invoice and of every item amount'),
     incoterm: Type.Enum([...incotermCodes], {
       'x-code-list': 'incoterms',
@@ -74,23 +72,24 @@ function modeOfTransport(description: string) {
 
 export const Transport = Type.Object(
   {
-    borderMode: modeOfTransport('Mode at the border (WCO: BorderTransportMeans/ModeCode)'),
-    inlandMode: Type.Optional(modeOfTransport('Mode inland (WCO: ArrivalTransportMeans/ModeCode)')),
+    borderMode: modeOfTransport('Mode of transport at the border (WCO: BorderTransportMeans/ModeCode)'),
+    inlandMode: Type.Optional(
+      modeOfTransport('Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode)'),
+    ),
     meansType: code(
       'meansType',
       '[0-9]{2}',
-      'What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)',
+      'Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)',
     ),
-    identity: text(35, 'The means of transport that crosses the border (WCO: BorderTransportMeans/ID)'),
+    identity: text(
+      35,
+      'Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
+    ),
     nationality: Type.Optional(
-      country('Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)'),
+      country('Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode)'),
     ),
-    departure: Type.Optional(
-      timeElement('When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)'),
-    ),
-    arrival: Type.Optional(
-      timeElement('When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)'),
-    ),
+    departure: Type.Optional(timeElement('Time of departure (WCO: BorderTransportMeans/DepartureDateTime)')),
+    arrival: Type.Optional(timeElement('Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)')),
   },
   {
     additionalProperties: false,
@@ -123,7 +122,7 @@ const transportDocument = Type.Object(
       ownCountry.formats.transportDocumentType.description,
       'document-types',
     ),
-    reference: text(70, 'Its number'),
+    reference: text(70, 'Number of the transport document'),
   },
   { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
 );
@@ -131,20 +130,26 @@ const transportDocument = Type.Object(
 const location = Type.Object(
   {
     type: Type.Enum(['A', 'B', 'C', 'D'], {
-      description: 'A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)',
+      description:
+        'Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)',
     }),
     qualifier: Type.Enum(['T', 'U', 'V', 'W', 'X', 'Y', 'Z'], {
       description:
-        'How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, ' +
-        'Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)',
+        'Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)',
     }),
-    identifier: Type.Optional(text(35, 'What `qualifier` names, but for an address (WCO: GoodsLocation/ID)')),
-    additionalIdentifier: Type.Optional(text(4, 'Which place of several there')),
+    identifier: Type.Optional(
+      text(
+        35,
+        'Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)',
+      ),
+    ),
+    additionalIdentifier: Type.Optional(text(4, 'Number of the place, if the location has several')),
     address: Type.Optional(address),
   },
   {
     additionalProperties: false,
-    description: 'The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)',
+    description:
+      'Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)',
   },
 );
 
@@ -158,31 +163,35 @@ export const Consignment = Type.Object(
       Type.Array(transportDocument, {
         maxItems: 99,
         description:
-          'Transport contracts, that of the transport across the border first: the same as `transportDocument`, ' +
-          'either of which is enough (WCO: TransportContractDocument; Annex B: 12 05)',
+          'Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)',
       }),
     ),
     containerised: Type.Boolean({
-      description: 'Goods in containers at the border (WCO: Consignment/ContainerCode)',
+      description: 'True if the goods cross the border in containers (WCO: Consignment/ContainerCode)',
     }),
     containers: Type.Optional(
-      Type.Array(container, { maxItems: 999, description: 'Needed when `containerised` is true' }),
+      Type.Array(container, {
+        maxItems: 999,
+        description: 'Containers; required if `containerised` is true',
+      }),
     ),
-    loadingPort: port('Where the goods were or are loaded (WCO: LoadingLocation/ID)'),
-    unloadingPort: port('Where the goods were or are unloaded (WCO: UnloadingLocation/ID)'),
-    goodsLocation: text(35, 'Where customs can examine the goods (WCO: GoodsLocation/ID)'),
+    loadingPort: port('Place where the goods are loaded (WCO: LoadingLocation/ID)'),
+    unloadingPort: port('Place where the goods are unloaded (WCO: UnloadingLocation/ID)'),
+    goodsLocation: text(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
     location: Type.Optional(location),
-    grossMass: mass('Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure)'),
+    grossMass: mass(
+      'Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)',
+    ),
     totalPackages: Type.Integer({
       minimum: 1,
       maximum: 99999999,
-      description: 'Packages of all goods items (WCO: Declaration/TotalPackageQuantity)',
+      description: 'Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity)',
     }),
   },
   {
     additionalProperties: false,
     title: 'Consignment',
-    description: 'The goods that travel together (WCO: Consignment)',
+    description: 'Goods that are transported together (WCO: Consignment)',
   },
 );
 
@@ -191,31 +200,34 @@ export const Warehouse = Type.Object(
     type: code(
       'warehouseType',
       '[R-Z]',
-      'Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)',
+      'Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)',
     ),
-    reference: text(35, 'Its number (WCO: Warehouse/ID)'),
+    reference: text(35, 'Number of the warehouse (WCO: Warehouse/ID)'),
   },
   {
     additionalProperties: false,
-    description: 'Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)',
+    description: 'Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)',
   },
 );
 
 export const Payment = Type.Object(
   {
     method: Type.Enum(['immediate', 'deferred', 'secured'], {
-      description: 'At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)',
+      description:
+        'Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)',
     }),
     account: Type.Optional(
-      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; needed for `deferred`'),
+      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; required for `deferred`'),
     ),
     payer: Type.Optional(
-      identificationElement('Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)'),
+      identificationElement(
+        'Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)',
+      ),
     ),
   },
   {
     additionalProperties: false,
-    description: 'How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)',
+    description: 'Payment of duties; required for an import (WCO: DutyTaxFee/Payment)',
   },
 );
 
@@ -224,22 +236,24 @@ export const Guarantee = Type.Object(
     type: code(
       'guaranteeType',
       '[0-9A-J]',
-      'Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)',
+      'Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)',
     ),
     reference: code(
       'registeredNumber',
       '[A-Z0-9]{1,35}',
       'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)',
     ),
-    amount: Type.Optional(amount('Amount covered (WCO: ObligationGuarantee/AmountAmount)')),
+    amount: Type.Optional(amount('Secured amount (WCO: ObligationGuarantee/AmountAmount)')),
     currency: Type.Optional(currency('Currency of the amount')),
     holder: Type.Optional(
-      identificationElement('Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)'),
+      identificationElement(
+        'Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)',
+      ),
     ),
   },
   {
     additionalProperties: false,
     description:
-      'Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)',
+      'Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)',
   },
 );

@@ -75,8 +75,7 @@ export const Lrn = Type.String({
   pattern: anchored(ownCountry.lrn.pattern),
   'x-format': 'lrn',
   description:
-    'Local reference number: the declarant’s own reference, unique in its organisation and spent for good ' +
-    'once lodged (WCO: Declaration/FunctionalReferenceID)',
+    'Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)',
 });
 
 /** The pattern of an MRN (contract 6). It cannot express the check digit. */

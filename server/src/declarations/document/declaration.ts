@@ -46,8 +46,7 @@ export type DeclarationType = Static<typeof DeclarationType>;
 
 const Representation = Type.Enum(['self', 'direct', 'indirect'], {
   description:
-    'Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) ' +
-    '(WCO: Agent/FunctionCode)',
+    'Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)',
 });
 export type Representation = Static<typeof Representation>;
 
@@ -55,7 +54,8 @@ const members = {
   type: DeclarationType,
   additionalDeclarationType: Type.Optional(
     Type.Enum(['A', 'D'], {
-      description: 'A lodged when the goods are there, D before they are presented (Annex B: 11 02)',
+      description:
+        'Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)',
     }),
   ),
   lrn: Lrn,
@@ -63,37 +63,38 @@ const members = {
     'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
   ),
   presentationOffice: Type.Optional(
-    customsOffice('Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID)'),
+    customsOffice('Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID)'),
   ),
   exitOffice: Type.Optional(
-    customsOffice('Where the goods leave; needed for an export (WCO: ExitOffice/ID)'),
+    customsOffice('Customs office of exit; required for an export (WCO: ExitOffice/ID)'),
   ),
   supervisingOffice: Type.Optional(
-    customsOffice('Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
+    customsOffice('Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
   ),
   expectedArrival: Type.Optional(
     timeElement(
-      'When the goods are expected, for a declaration lodged before they arrive: it is registered, ' +
-        'then accepted once they are presented',
+      'Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation',
     ),
   ),
   representation: Representation,
-  declarant: registeredParty('Who declares (WCO: Declarant)'),
+  declarant: registeredParty('Declarant (WCO: Declarant)'),
   representative: Type.Optional(
-    registeredParty('Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)'),
+    registeredParty(
+      'Representative of the declarant; required unless `representation` is `self` (WCO: Agent)',
+    ),
   ),
-  importer: Type.Optional(party('Needed with its identification for an import (WCO: Importer)')),
-  exporter: Type.Optional(party('Needed with its identification for an export (WCO: Exporter)')),
-  seller: Type.Optional(party('Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)')),
-  buyer: Type.Optional(party('Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)')),
+  importer: Type.Optional(party('Importer; required for an import, with its identification (WCO: Importer)')),
+  exporter: Type.Optional(party('Exporter; required for an export, with its identification (WCO: Exporter)')),
+  seller: Type.Optional(party('Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)')),
+  buyer: Type.Optional(party('Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)')),
   fiscalReferences: Type.Optional(Type.Array(FiscalReference, { maxItems: 99 })),
-  dispatchCountry: country('Country from which the goods are sent (WCO: ExportCountry/ID)'),
-  destinationCountry: country('Country to which the goods go (WCO: Destination/CountryCode)'),
+  dispatchCountry: country('Country from which the goods are dispatched (WCO: ExportCountry/ID)'),
+  destinationCountry: country('Country of destination (WCO: Destination/CountryCode)'),
   natureOfTransaction: Type.Optional(
     code(
       'natureOfTransaction',
       '[1-9][0-9]?',
-      'Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
+      'Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)',
     ),
   ),
   invoice: Invoice,
@@ -103,7 +104,7 @@ const members = {
   goodsItems: Type.Array(GoodsItem, {
     minItems: 1,
     maxItems: 999,
-    description: 'The goods, one item for each commodity code, origin and procedure',
+    description: 'Goods, one item for each commodity code, origin and procedure',
   }),
   payment: Type.Optional(Payment),
   guarantee: Type.Optional(Guarantee),
@@ -178,6 +179,6 @@ export type DraftDeclaration = Incomplete<Declaration> & Pick<Declaration, 'type
 export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
   incomplete(Declaration, ['type', 'lrn'], {
     title: 'DraftDeclaration',
-    description: 'A customs declaration as a draft: only `type` and `lrn` are needed',
+    description: 'A draft of a customs declaration; only `type` and `lrn` are required',
   }),
 );

@@ -11,23 +11,23 @@ const Package = Type.Object(
     type: code(
       'packageType',
       '[A-Z0-9]{2}',
-      'Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)',
+      'Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)',
       'packages',
     ),
     count: Type.Integer({
       minimum: 0,
       maximum: 99999999,
       description:
-        '0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
+        'Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
     }),
     marks: Type.Optional(text(512, 'Marks and numbers (WCO: Packaging/MarksNumbersID)')),
   },
-  { additionalProperties: false, description: 'Packages of one kind (WCO: Packaging)' },
+  { additionalProperties: false, description: 'Packages of one type (WCO: Packaging)' },
 );
 
 const supplementaryUnits = Type.Object(
   {
-    quantity: amount('How many', 'quantity'),
+    quantity: amount('Quantity in the unit', 'quantity'),
     unit: code(
       'unit',
       '[A-Z0-9]{2,3}',
@@ -37,7 +37,7 @@ const supplementaryUnits = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)',
+    description: 'Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)',
   },
 );
 
@@ -52,10 +52,10 @@ const members = {
     Type.Array(code('additionalCode', formats.additionalCode.pattern, formats.additionalCode.description), {
       maxItems: 99,
       uniqueItems: true,
-      description: 'Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
+      description: 'Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
     }),
   ),
-  description: text(512, 'What the goods are, in plain words (WCO: Commodity/Description)'),
+  description: text(512, 'Description of the goods in plain language (WCO: Commodity/Description)'),
   procedure: code(
     'procedure',
     formats.procedure.pattern,
@@ -75,7 +75,9 @@ const members = {
   ),
   origin: country('Country of origin (WCO: Origin/CountryCode)'),
   preferentialOrigin: Type.Optional(
-    country('Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09)'),
+    country(
+      'Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09)',
+    ),
   ),
   preference: Type.Optional(
     code('preference', formats.preference.pattern, formats.preference.description, 'preferences'),
@@ -88,35 +90,35 @@ const members = {
       'quotas',
     ),
   ),
-  netMass: mass('Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)'),
-  grossMass: mass('Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)'),
+  netMass: mass('Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)'),
+  grossMass: mass(
+    'Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure)',
+  ),
   supplementaryUnits: Type.Optional(supplementaryUnits),
   packages: Type.Array(Package, { minItems: 1, maxItems: 99, description: 'Packages of this goods item' }),
   containerNumbers: Type.Optional(
-    Type.Array(containerNumber('A container of the consignment'), {
+    Type.Array(containerNumber('Number of a container of the consignment'), {
       maxItems: 99,
       uniqueItems: true,
-      description: 'Containers that hold goods of this item (WCO: TransportEquipment/ID)',
+      description: 'Containers with goods of this item (WCO: TransportEquipment/ID)',
     }),
   ),
   itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
   processingCost: Type.Optional(
     amount(
-      'What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are ' +
-        'reckoned on (Union Customs Code 86(5))',
+      'Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))',
     ),
   ),
   valuationMethod: code(
     'valuationMethod',
     '[1-6]',
-    'Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)',
+    'Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)',
   ),
   valuationIndicators: Type.Optional(
     code(
       'valuationIndicators',
       '[01]{4}',
-      '1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or ' +
-        'proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
+      'Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
     ),
   ),
   statisticalValue: Type.Optional(amount('Statistical value (WCO: StatisticalValueAmount)')),
@@ -138,8 +140,7 @@ export const GoodsItem = Type.Unsafe<Static<typeof shape>>(
       additionalProperties: false,
       title: 'GoodsItem',
       description:
-        'Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 ' +
-        '(WCO: GovernmentAgencyGoodsItem)',
+        'Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)',
     },
   ),
 );

@@ -24,7 +24,7 @@ export function nationalMembers(place: Place): TProperties {
     national: Type.Optional(
       Type.Object(Object.fromEntries(members), {
         additionalProperties: false,
-        description: 'Elements of this country alone (`national` of `GET /openapi/country`)',
+        description: 'National elements of this country; `national` of `GET /openapi/country` describes them',
       }),
     ),
   };

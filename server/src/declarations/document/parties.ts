@@ -38,7 +38,11 @@ export const FiscalReference = Type.Object(
       'FR[0-9]',
       'Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)',
     ),
-    number: code('fiscalNumber', '[A-Z0-9]{1,17}', 'Number for the VAT (WCO: DomesticDutyTaxParty/ID)'),
+    number: code(
+      'fiscalNumber',
+      '[A-Z0-9]{1,17}',
+      'VAT identification number (WCO: DomesticDutyTaxParty/ID)',
+    ),
   },
   {
     additionalProperties: false,

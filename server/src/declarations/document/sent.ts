@@ -44,7 +44,7 @@ export const SentDeclaration = Type.Unsafe<SentDeclaration>(
       additionalProperties: false,
       title: 'SentDeclaration',
       description:
-        'A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say',
+        'A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged',
     },
   ),
 );
@@ -58,7 +58,7 @@ export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
     {
       additionalProperties: false,
       title: 'TemplateDocument',
-      description: 'What declarations begin with: whatever its members say, but no LRN',
+      description: 'Document with which new declarations begin. It can contain any property except `lrn`',
     },
   ),
 );
@@ -85,7 +85,7 @@ export const DutyCalculationInput = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
     {
       additionalProperties: false,
       title: 'DutyCalculationInput',
-      description: 'A declaration, or as much of it as there is; only `type` is required',
+      description: 'A complete or partial declaration; only `type` is required',
     },
   ),
 );

@@ -17,8 +17,8 @@ export const SupportingDocument = Type.Object(
     ),
     reference: text(70, 'Number or reference of the document (WCO: AdditionalDocument/ID)'),
     date: Type.Optional(dayElement('Date of issue (WCO: AdditionalDocument/IssueDateTime)')),
-    validUntil: Type.Optional(dayElement('Last day on which the document is valid')),
-    issuingAuthority: Type.Optional(text(70, 'Who issued the document')),
+    validUntil: Type.Optional(dayElement('Last day of validity of the document')),
+    issuingAuthority: Type.Optional(text(70, 'Authority that issued the document')),
   },
   {
     additionalProperties: false,
@@ -39,17 +39,15 @@ export const PreviousDocument = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 99999,
-        description: 'Item in that document (WCO: PreviousDocument/LineNumeric)',
+        description: 'Item number in that document (WCO: PreviousDocument/LineNumeric)',
       }),
     ),
-    quantity: Type.Optional(
-      quantity('How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)'),
-    ),
+    quantity: Type.Optional(quantity('Quantity of that item; default: the net mass (Annex B: 12 01)')),
     unit: Type.Optional(
       code(
         'unit',
         '[A-Z0-9]{2,3}',
-        'Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)',
+        'Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)',
         'units',
       ),
     ),
@@ -62,8 +60,8 @@ export const PreviousDocument = Type.Object(
 
 export const AdditionalInformation = Type.Object(
   {
-    code: code('statement', '[A-Z0-9]{5}', 'Kind of statement (WCO: AdditionalInformation/StatementCode)'),
-    text: text(512, 'The statement (WCO: AdditionalInformation/StatementDescription)'),
+    code: code('statement', '[A-Z0-9]{5}', 'Type of statement (WCO: AdditionalInformation/StatementCode)'),
+    text: text(512, 'Text of the statement (WCO: AdditionalInformation/StatementDescription)'),
   },
   { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
 );
@@ -73,13 +71,13 @@ export const Authorisation = Type.Object(
     kind: code(
       'authorisationKind',
       '[A-Z][A-Z0-9]{2,3}',
-      'Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
+      'Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)',
     ),
-    reference: text(35, 'Its number'),
-    holder: Type.Optional(identificationElement('Who holds it, if not the declarant')),
+    reference: text(35, 'Number of the authorisation'),
+    holder: Type.Optional(identificationElement('Holder of the authorisation. Default: the declarant')),
   },
   {
     additionalProperties: false,
-    description: 'Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)',
+    description: 'Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)',
   },
 );

@@ -5,9 +5,9 @@ import { dayElement } from '../../foundation/http/elements.ts';
 export const ApplicableLaw = Type.Object(
   {
     date: dayElement('Date of acceptance'),
-    timeZone: Type.String({ description: 'Time zone of the date (IANA)' }),
+    timeZone: Type.String({ description: 'Time zone of `date` (IANA)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
-      description: 'Units of national currency for one unit of each currency that was converted',
+      description: 'Units of national currency per unit of each converted currency',
     }),
   },
   {

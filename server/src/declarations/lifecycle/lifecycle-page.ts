@@ -13,31 +13,31 @@ import { allStatuses, type Status, statusRow } from './statuses.ts';
 export function lifecyclePage(): string {
   return `${[
     '# The lifecycle of a declaration',
-    '<!-- Generated from `statuses.ts`, `main-actions.ts` and the actions beside it in `server/src/declarations/lifecycle/` by `npm run docs`. -->',
-    'The server decides by this table for people, jobs and the sandbox’s automatic officer alike; ' +
-      'what that one does by the LRN, and where it leads, is told under [sandbox scenarios](guides/sandbox-scenarios.md).',
-    '## Main states',
-    '![The main states and what leads from one to another; the table below says the same](images/lifecycle.svg)',
+    '<!-- Generated from `statuses.ts`, `main-actions.ts` and the actions next to it in `server/src/declarations/lifecycle/` by `npm run docs`. -->',
+    'The portal applies this table to every action of a person, a background job or the automatic officer of the sandbox. ' +
+      '[Sandbox scenarios](guides/sandbox-scenarios.md) lists the LRNs that control the automatic officer.',
+    '## Main statuses',
+    '![The main statuses and the actions between them, as in the table below](images/lifecycle.svg)',
     statusTable(),
-    '## Tracks',
-    'What runs beside the main state, in `tracks` of a declaration.',
+    '## Sub-statuses',
+    'A declaration has sub-statuses in addition to its main status. They are in its property `tracks`.',
     trackTable(),
-    'Goods under a procedure that has to be discharged stay `released` (a temporary export `exited`) while the track ' +
-      '`discharge` goes on: `open` from the release or the exit, `due` thirty days before the end, `overdue` after it, ' +
-      '`discharged` once nothing is left, or `demanded` thirty days after the end. Only then an import is cleared; ' +
-      '[goods under a procedure](guides/suspension.md) tells the whole of it.',
+    'A declaration whose goods are under a procedure that must be discharged stays `released` (a temporary export: `exited`). ' +
+      'During this time its sub-status `discharge` changes: `open` from the release or exit, `due` thirty days before the time limit, `overdue` after it, ' +
+      '`discharged` when all goods are discharged, or `demanded` thirty days after the time limit. Customs clears an import only then. ' +
+      'See [goods under a procedure](guides/suspension.md).',
     '## Actions',
-    'An arrow leads to another main state; ○ changes a track or a version only; an empty cell is a refusal.',
+    'An arrow shows the new main status. ○ means that only a sub-status or the version changes. In an empty cell the action is refused.',
     matrix(),
     ...allActions.map(section),
     '## Conditions',
-    'What a row asks beside the main state, with the reason that callers get when it does not hold.',
+    'Conditions in addition to the main status, with the reason that the API returns if a condition is not met.',
     table(
-      ['Condition', 'Reason when it does not hold'],
+      ['Condition', 'Reason if it is not met'],
       Object.entries(conditionTable).map(([name, { reason }]) => [code(name), wordsOfReason(reason)]),
     ),
     '## Time limits',
-    'The defaults; a country may set others.',
+    'These are the defaults. A country can set other limits.',
     table(
       ['Limit', 'Default'],
       Object.entries(defaultTerms).map(([name, value]) => [code(name), String(value)]),
@@ -85,7 +85,7 @@ export function lifecycleArrows(): readonly LifecycleArrow[] {
 
 function statusTable(): string {
   return table(
-    ['State', 'Group', 'Final'],
+    ['Status', 'Group', 'Final'],
     allStatuses.map((status) => {
       const group = statusGroup({ ...newLifecycle(typeOf('import')), status });
       const ended = statusRow(status).final;
@@ -98,34 +98,34 @@ function statusTable(): string {
   );
 }
 
-type TrackRow = { readonly tells: string; readonly values: readonly string[] };
+type TrackRow = { readonly subject: string; readonly values: readonly string[] };
 
 const trackRows: {
   readonly [Track in keyof Tracks]: TrackRow & { readonly values: readonly Tracks[Track][] };
 } = {
-  control: { tells: 'an examination of papers or goods', values: ['none', 'open', 'completed'] },
+  control: { subject: 'control of documents or goods', values: ['none', 'open', 'completed'] },
   payment: {
-    tells: 'what is to be paid',
+    subject: 'amount to be paid',
     values: ['not_due', 'due', 'secured', 'paid', 'refunded'],
   },
-  amendment: { tells: 'the latest request to amend', values: ['none', 'requested', 'granted', 'denied'] },
+  amendment: { subject: 'latest amendment', values: ['none', 'requested', 'granted', 'denied'] },
   invalidation: {
-    tells: 'the latest request to invalidate',
+    subject: 'latest request for invalidation',
     values: ['none', 'requested', 'granted', 'denied'],
   },
-  query: { tells: 'what customs has asked', values: ['none', 'open', 'answered', 'closed'] },
+  query: { subject: 'latest query of customs', values: ['none', 'open', 'answered', 'closed'] },
   discharge: {
-    tells: 'goods under a procedure',
+    subject: 'goods under a procedure',
     values: ['none', 'open', 'due', 'overdue', 'discharged', 'demanded'],
   },
 };
 
 function trackTable(): string {
   return table(
-    ['Track', 'Tells of', 'Values'],
-    Object.entries<TrackRow>(trackRows).map(([track, { tells, values }]) => [
+    ['Sub-status', 'Subject', 'Values'],
+    Object.entries<TrackRow>(trackRows).map(([track, { subject, values }]) => [
       code(track),
-      tells,
+      subject,
       codes(values),
     ]),
   );
@@ -149,14 +149,14 @@ function section(action: Action): string {
   const { who, needs, event } = rowOf(action);
   const operation = declarantOperations[action];
   const facts = [
-    `By ${who.join(', ')}.`,
-    needs ? `Needs ${codes(needs)}.` : '',
-    operation ? `The declarant takes it by ${code(operation)}.` : '',
-    event === null ? 'No event: only its owner knows of a draft.' : `Event ${code(event)}.`,
+    `Actor: ${who.join(', ')}.`,
+    needs ? `Requires ${codes(needs)}.` : '',
+    operation ? `Operation of the declarant: ${code(operation)}.` : '',
+    event === null ? 'No event, since only the owner sees a draft.' : `Event: ${code(event)}.`,
   ];
   const moves = movesOf(action).map(({ status, next, when, set, event: own }) => [
     code(status),
-    next === undefined ? 'stays' : code(next),
+    next === undefined ? 'unchanged' : code(next),
     codes(when),
     Object.entries(set ?? {})
       .map(([track, value]) => `${track} ${code(value)}`)
@@ -166,8 +166,8 @@ function section(action: Action): string {
   return [
     `### ${action}`,
     facts.filter((fact) => fact !== '').join(' '),
-    table(['From', 'To', 'On condition', 'Tracks', 'Event of its own'], moves),
-    `Refused elsewhere:\n\n${refusals(action)}`,
+    table(['From', 'To', 'Condition', 'Sub-statuses', 'Other event'], moves),
+    `Refused in other statuses:\n\n${refusals(action)}`,
   ].join('\n\n');
 }
 

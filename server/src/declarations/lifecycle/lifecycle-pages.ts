@@ -35,7 +35,7 @@ export function lifecycleFigure(prefix: string, chosen?: Status): Html {
       const current = state === chosen ? ' aria-current="page"' : '';
       return `<a href="${prefix}/docs/lifecycle/${state}"${current}>${drawn}</a>`;
     });
-  return html`<figure class="lifecycle scroll" tabindex="0" aria-label="The main states; each leads to what can be done in it">${{ markup }}</figure>`;
+  return html`<figure class="lifecycle scroll" tabindex="0" aria-label="The main statuses; each links to the actions in it">${{ markup }}</figure>`;
 }
 
 function statePage({ prefix }: PageFrame, status: Status, language: Language): string {
@@ -45,20 +45,20 @@ function statePage({ prefix }: PageFrame, status: Status, language: Language): s
   const stops = cells.flatMap(({ action, cell }) => ('reason' in cell ? [{ action, ...cell }] : []));
   const facts = [
     `${wordsOfReason(status)}.`,
-    final && 'Nothing leaves it any more.',
-    awaitsCustoms && 'Customs takes it on.',
+    final && 'This status is final.',
+    awaitsCustoms && 'Customs acts next.',
   ];
   const body = html`<p class="eyebrow"><a href="${prefix}/docs/lifecycle">The lifecycle of a declaration</a></p>
-<h1>State <code>${status}</code></h1>
+<h1>Status <code>${status}</code></h1>
 <div class="drawn">${lifecycleFigure(prefix, status)}
 <section aria-labelledby="actions"><p class="lede">${facts.filter((fact) => fact !== false).join(' ')}</p>
-<h2 id="actions">What can be done</h2>
-${moves.length === 0 ? html`<p>Nothing: every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
-<details><summary>What is refused, and why</summary>
+<h2 id="actions">Allowed actions</h2>
+${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
+<details><summary>Refused actions and reasons</summary>
 <ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${wordsOfReason(reason)}</li>`)}</ul></details>
 </section></div>`;
   return page({
-    title: `State ${status}`,
+    title: `Status ${status}`,
     layout: 'wide',
     bodyLanguage: defaultLanguage,
     body,
@@ -72,19 +72,19 @@ function moveMarkup(prefix: string, action: Action, { next, when = [] }: Move): 
   const { who, needs } = rowOf(action);
   const operation = declarantOperations[action];
   return html`<li><h3><code>${action}</code> ${leadsTo(prefix, next)}</h3>
-<p>By ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
+<p>Actor: ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
 ${
   when.length > 0 &&
-  html`<p class="soft">Refused, with the reason, while one of these holds:</p><ul>${when.map((name) => html`<li>${wordsOfReason(conditionTable[name].reason)}</li>`)}</ul>`
+  html`<p class="soft">Refused with one of these reasons:</p><ul>${when.map((name) => html`<li>${wordsOfReason(conditionTable[name].reason)}</li>`)}</ul>`
 }</li>`;
 }
 
 function leadsTo(prefix: string, next: Move['next']): Html | string {
-  if (next === undefined) return 'the state stays';
+  if (next === undefined) return 'status unchanged';
   if (next === 'deleted') return '→ deleted';
   return html`→ <a href="${prefix}/docs/lifecycle/${next}"><code>${next}</code></a>`;
 }
 
 function needsWords(needs: ActionRow['needs'] = []): string {
-  return needs.length > 0 ? ` Needs ${needs.join(', ')}.` : '';
+  return needs.length > 0 ? ` Requires ${needs.join(', ')}.` : '';
 }

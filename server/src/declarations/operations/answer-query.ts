@@ -22,7 +22,7 @@ export const answerQuery = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Answer a query',
     description:
-      'Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.',
+      'Answers a query of customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.',
     scope: 'declarations:write',
     params: partParams,
     idempotent: true,
@@ -32,9 +32,9 @@ export const answerQuery = declarantOperation(
       description: 'The answer.',
       required: true,
       examples: {
-        words: { summary: 'In words', value: { text: 'The price is that of the second invoice' } },
+        words: { summary: 'A text only', value: { text: 'The price is that of the second invoice' } },
         documents: {
-          summary: 'With a document',
+          summary: 'A text with a document',
           value: { text: 'The invoice', documents: ['doc_01kaz4w7m0v3c5n8q2x6t9r1ye'] },
         },
       },
@@ -46,7 +46,7 @@ export const answerQuery = declarantOperation(
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           answered: {
-            summary: 'Customs reads the answer next',
+            summary: 'Customs reviews the answer next',
             value: {
               ...fullExample,
               status: 'accepted',
@@ -84,7 +84,7 @@ export const answerQuery = declarantOperation(
 );
 
 function notUploaded(index: number) {
-  const expected = 'the id of a document that was uploaded to this declaration';
+  const expected = 'the identifier of a document uploaded to this declaration';
   return {
     code: 'document',
     in: 'body',

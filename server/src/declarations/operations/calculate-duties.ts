@@ -29,13 +29,13 @@ import { lawsOfPlacements } from '../stock/public.ts';
 
 const ReckonedDuties = Type.Object(
   {
-    date: dayElement('The day whose tariff and exchange rates it goes by'),
+    date: dayElement('Date whose tariff and exchange rates apply'),
     duties: DutiesElement,
   },
   {
     additionalProperties: false,
     title: 'ReckonedDuties',
-    description: 'The duties and taxes, or the values that the calculation lacks',
+    description: 'Calculated duties and taxes, or the values that are missing for the calculation',
   },
 );
 
@@ -53,7 +53,7 @@ export const calculateDuties = declarantOperation(
       {
         date: Type.Optional(
           dayElement(
-            'The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out.',
+            'Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal.',
           ),
         ),
       },
@@ -61,7 +61,7 @@ export const calculateDuties = declarantOperation(
     ),
     body: {
       schema: DutyCalculationInput,
-      description: 'A declaration, or the part of it that duties depend on.',
+      description: 'A complete or partial declaration with the properties that affect duties.',
       required: true,
       examples: {
         coffee: {
@@ -81,7 +81,7 @@ export const calculateDuties = declarantOperation(
     },
     answers: {
       200: {
-        description: 'What they cost, or why that cannot be said yet.',
+        description: 'The calculated duties, or the reasons why the portal can’t calculate them.',
         body: ReckonedDuties,
         examples: {
           coffee: {

@@ -77,13 +77,15 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
+      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
       {
-        lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })),
-        dryRun: Type.Optional(Type.Boolean({ description: 'Only say what lodging would say' })),
+        lodge: Type.Optional(Type.Boolean({ description: 'True to lodge the declaration immediately' })),
+        dryRun: Type.Optional(
+          Type.Boolean({ description: 'True to return the result of a lodgement and store nothing' }),
+        ),
         date: dryRunDate,
       },
       { additionalProperties: false },
@@ -92,7 +94,7 @@ export const createDeclaration = declarantOperation(
       schema: SentDeclaration,
       validator: sentValidator,
       description:
-        'The declaration; a draft needs `type` and `lrn` only, and keeps values that cannot be lodged yet.',
+        'The declaration. A draft requires only `type` and `lrn`, and stores values that can’t be lodged yet.',
       required: true,
       examples: Object.fromEntries(
         sampleDeclarations(new Date('2026-01-05T00:00:00Z')).map(({ name, summary, document }) => [
@@ -109,7 +111,7 @@ export const createDeclaration = declarantOperation(
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           lodged: {
-            summary: 'Lodged at once',
+            summary: 'Lodged immediately',
             value: { ...summaryExample, warnings: [], document: { type: 'import', lrn: 'COFFEE-2026-0001' } },
           },
         },

@@ -23,11 +23,12 @@ export const deleteDeclaration = declarantOperation(
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',
     summary: 'Delete a draft',
-    description: 'Deletes a draft for good and frees its LRN. What was lodged cannot be deleted.',
+    description:
+      'Deletes a draft permanently. Its LRN can be used again. A lodged declaration can’t be deleted.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'optional',
-    answers: { 204: { description: 'The draft is gone' } },
+    answers: { 204: { description: 'The draft is deleted' } },
     problems: [inputInvalid, notFound, versionConflict, actionNotAllowed],
   },
   (deps: { readonly database: Database; readonly customsNow: CustomsClock }) => {

@@ -18,8 +18,8 @@ import { lawChanges } from './law-changes.ts';
 export const DryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
-    lrn: Type.String({ description: 'The LRN of the declaration' }),
-    status: Type.Enum(['lodged'], { description: 'The state that lodging would lead to' }),
+    lrn: Type.String({ description: 'LRN of the declaration' }),
+    status: Type.Enum(['lodged'], { description: 'Status after lodging' }),
     statusGroup: summaryMembers.statusGroup,
     nextActions: summaryMembers.nextActions,
     warnings: Warnings,
@@ -28,7 +28,8 @@ export const DryRun = Type.Object(
   {
     additionalProperties: false,
     title: 'DryRun',
-    description: 'What lodging would say, what would happen next, and what it would cost; nothing is stored',
+    description:
+      'Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored',
   },
 );
 
@@ -46,7 +47,7 @@ export const dryRunAnswer: AnswerContract = {
   description: 'A dry run: the declaration could be lodged',
   body: DryRun,
   headers: ['Idempotency-Replayed'],
-  examples: { fine: { summary: 'It could be lodged', value: example } },
+  examples: { fine: { summary: 'The declaration could be lodged', value: example } },
 };
 
 /**

@@ -14,7 +14,7 @@ export const getAmendment = declarantOperation(
     path: '/openapi/declarations/{id}/amendments/{number}',
     tag: 'Amendments, queries and invalidation',
     summary: 'Get an amendment',
-    description: 'An amendment with its document, and with what it changes.',
+    description: 'Returns an amendment with its document and its changes.',
     scope: 'declarations:read',
     params: partParams,
     conditional: true,

@@ -28,8 +28,7 @@ export const getDeclaration = declarantOperation(
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',
     summary: 'Get a declaration',
-    description:
-      'The declaration with its document, its history, what is open or to be paid, and what may be done next.',
+    description: 'Returns a declaration with its document, history, open requests, bills and next actions.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -16,7 +16,7 @@ export const getDischarge = declarantOperation(
     tag: 'Procedures and stock',
     summary: 'Get the discharge of a procedure',
     description:
-      'Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.',
+      'Returns the stock of goods under a procedure that must be discharged, or of goods exported temporarily, with every movement. Both lists are empty if the declaration has no such goods.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

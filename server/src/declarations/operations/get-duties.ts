@@ -27,17 +27,17 @@ import { estimateDuties } from './calculate-duties.ts';
 import { tagged } from './declaration-part.ts';
 
 function money(description: string) {
-  return Type.String({ description: `${description}, a decimal` });
+  return Type.String({ description: `${description} (decimal)` });
 }
 
 const AssessedDuties = Type.Object(
   {
-    estimated: Type.Literal(false, { description: 'Customs has assessed these duties' }),
-    version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
-    assessedAt: timeElement('When'),
-    currency: Type.String({ description: 'The national currency' }),
-    payable: money('What is to be paid'),
-    suspended: money('The amount that a guarantee covers while procedures suspend it'),
+    estimated: Type.Literal(false, { description: 'False: customs assessed these duties' }),
+    version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+    assessedAt: timeElement('Time of the assessment'),
+    currency: Type.String({ description: 'National currency (ISO 4217)' }),
+    payable: money('Amount to be paid'),
+    suspended: money('Amount suspended by procedures and secured by a guarantee'),
     applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     calculation: DutiesElement,
   },
@@ -50,20 +50,23 @@ const AssessedDuties = Type.Object(
 
 const EstimatedDuties = Type.Object(
   {
-    estimated: Type.Literal(true, { description: 'The portal has estimated these duties from a draft' }),
-    date: dayElement('The day whose tariff and exchange rates apply: today'),
-    currency: Type.String({ description: 'The national currency' }),
-    payable: orNull(money('The amount to be paid'), 'Null if `calculation` is `not_calculable`'),
+    estimated: Type.Literal(true, { description: 'True: the portal estimated these duties for a draft' }),
+    date: dayElement('Date whose tariff and exchange rates apply: today'),
+    currency: Type.String({ description: 'National currency (ISO 4217)' }),
+    payable: orNull(
+      money('Amount to be paid'),
+      'Amount to be paid; null if `calculation` is `not_calculable`',
+    ),
     suspended: orNull(
-      money('The amount that a guarantee covers while procedures suspend it'),
-      'Null if `calculation` is `not_calculable`',
+      money('Amount suspended by procedures and secured by a guarantee'),
+      'Amount suspended by procedures and secured by a guarantee; null if `calculation` is `not_calculable`',
     ),
     calculation: DutiesElement,
   },
   {
     additionalProperties: false,
     title: 'EstimatedDuties',
-    description: 'The duties and VAT of a draft, as an estimate by the law of today',
+    description: 'Estimated duties and VAT of a draft by the law of today',
   },
 );
 
@@ -75,7 +78,7 @@ export const getDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Get the duties',
     description:
-      'The duties and VAT of the latest version that customs has assessed, calculated step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.',
+      'Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate by the law of today.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -24,13 +24,13 @@ export const getStatusOperation = openApiOperation(
     tag: 'Status and events',
     summary: 'List status changes',
     description:
-      'Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.',
+      'Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that representatives lodged in the name of the organisation; without it the feed does not contain them.',
     scope: 'declarations:read',
     query: StatusQuery,
     conditional: true,
     answers: {
       200: {
-        description: 'What has changed since the cursor, oldest first',
+        description: 'Declarations that changed since the cursor, oldest change first',
         body: StatusAnswer,
         headers: ['ETag'],
         examples: { changed: { summary: 'One declaration has changed', value: statusExample } },

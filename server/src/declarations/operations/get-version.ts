@@ -12,7 +12,7 @@ export const getVersion = declarantOperation(
     path: '/openapi/declarations/{id}/versions/{number}',
     tag: 'Amendments, queries and invalidation',
     summary: 'Get a version',
-    description: 'A version of the document, as it was received. Once lodged it never changes.',
+    description: 'Returns a version of the document as the portal received it. Lodged versions never change.',
     scope: 'declarations:read',
     params: partParams,
     conditional: true,

@@ -11,7 +11,7 @@ const EventBody = Type.Object(
   {
     sequence: orNull(
       Type.Integer({ minimum: 1 }),
-      'Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one',
+      'Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one',
     ),
     ...HistoryElement.properties,
   },
@@ -47,7 +47,8 @@ export const listDeclarationEvents = declarantOperation(
     path: '/openapi/declarations/{id}/events',
     tag: 'Status and events',
     summary: 'List events of a declaration',
-    description: 'Every change since the lodgement, oldest first: the `history` in pages, with sequences.',
+    description:
+      'Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with sequence numbers.',
     scope: 'declarations:read',
     params: referenceParams,
     query: Type.Object(listQuery, { additionalProperties: false }),

@@ -13,7 +13,7 @@ export const listQueries = declarantOperation(
     path: '/openapi/declarations/{id}/queries',
     tag: 'Amendments, queries and invalidation',
     summary: 'List queries',
-    description: 'What customs has asked about a declaration, oldest first, with the answers.',
+    description: 'Returns the queries of customs about a declaration with their answers, oldest first.',
     scope: 'declarations:read',
     params: referenceParams,
     query: Type.Object(listQuery, { additionalProperties: false }),

@@ -50,12 +50,14 @@ export const lodgeDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Lodge a draft',
     description:
-      'Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides. With `dryRun=true` the portal only tries it, by the law of today or of `date`, and stores nothing.',
+      'Lodges a draft that follows the [rules](/rules). From now on the declaration has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, by the law of today or of `date`, and stores nothing.',
     scope: 'declarations:write',
     params: referenceParams,
     query: Type.Object(
       {
-        dryRun: Type.Optional(Type.Boolean({ description: 'Only try the lodgement' })),
+        dryRun: Type.Optional(
+          Type.Boolean({ description: 'True to return the result of a lodgement and store nothing' }),
+        ),
         date: dryRunDate,
       },
       { additionalProperties: false },
@@ -64,13 +66,13 @@ export const lodgeDeclaration = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: Type.Object({}, { additionalProperties: false }),
-      description: 'Nothing, or an empty object.',
+      description: 'No body, or an empty object.',
       required: false,
-      examples: { empty: { summary: 'Nothing to say', value: {} } },
+      examples: { empty: { summary: 'Empty object', value: {} } },
     },
     answers: {
       200: {
-        description: 'The declaration is lodged, or a dry run: it could be lodged',
+        description: 'The lodged declaration, or the result of a dry run',
         body: Type.Union([LodgedDeclaration, DryRun], {
           title: 'Lodgement',
           description: 'The lodged declaration, or the result of a dry run',

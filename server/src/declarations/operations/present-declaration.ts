@@ -10,11 +10,15 @@ import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from
 
 const Presentation = Type.Object(
   {
-    arrivedAt: Type.Optional(timeElement('When the goods arrived; now, unless it is said')),
+    arrivedAt: Type.Optional(timeElement('Time of arrival of the goods; default: now')),
     office: Type.Optional(
-      customsOffice('Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID)'),
+      customsOffice(
+        'Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID)',
+      ),
     ),
-    goodsLocation: Type.Optional(text(35, 'Where customs can examine the goods (WCO: GoodsLocation/ID)')),
+    goodsLocation: Type.Optional(
+      text(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
+    ),
   },
   { additionalProperties: false, title: 'Presentation' },
 );
@@ -47,19 +51,20 @@ export const presentDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Present the goods',
     description:
-      'Tells customs that the goods of a registered declaration, one that was lodged before they arrived, are there. Customs then accepts it.',
+      'Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts it next.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {
       schema: Presentation,
-      description: 'When and where; nothing means now, and where the declaration says.',
+      description:
+        'Time and place of the presentation. Without a body: now, at the declared office and location.',
       required: false,
       examples: {
-        now: { summary: 'They are there', value: {} },
+        now: { summary: 'The goods arrived now', value: {} },
         place: {
-          summary: 'Since when, and where',
+          summary: 'An earlier arrival at another place',
           value: { arrivedAt: examplePresented.arrivedAt, goodsLocation: examplePresented.goodsLocation },
         },
       },

@@ -43,20 +43,20 @@ export const replaceDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Replace a draft',
     description:
-      'Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.',
+      'Replaces the document of a draft if `If-Match` names its current version. The LRN can’t change.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',
     body: {
       schema: SentDeclaration,
       validator: sentValidator,
-      description: 'The whole new document.',
+      description: 'The complete new document.',
       required: true,
       examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
     },
     answers: {
       200: {
-        description: 'The draft as it is now',
+        description: 'The updated draft',
         body: DeclarationResource,
         headers: ['ETag'],
         examples: { draft: { summary: 'A draft', value: draftExample } },

@@ -12,10 +12,10 @@ import { actAsDeclarant, actionProblems, type DeclarantActionDependencies } from
 
 const DischargeReport = Type.Object(
   {
-    item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'The number of the goods item' }),
-    quantity: quantity('How much of it, in the unit of the stock: kilograms', 'quantity', quantityAboveZero),
+    item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
+    quantity: quantity('Quantity in the unit of the stock (kilograms)', 'quantity', quantityAboveZero),
     disposition: Type.Enum([...dispositions], { description: 'Disposition of the goods' }),
-    text: text(2_000, 'In words, for customs'),
+    text: text(2_000, 'Explanation for customs'),
   },
   { additionalProperties: false, title: 'DischargeReport' },
 );
@@ -28,14 +28,14 @@ export const reportDischarge = declarantOperation(
     tag: 'Procedures and stock',
     summary: 'Report a discharge',
     description:
-      'Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.',
+      'Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The quantity is reserved until customs grants or denies the report. Only one report can be open at a time.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {
       schema: DischargeReport,
-      description: 'What became of which goods.',
+      description: 'The goods and their disposition.',
       required: true,
       examples: {
         destroyed: {
@@ -51,7 +51,7 @@ export const reportDischarge = declarantOperation(
     },
     answers: {
       200: {
-        description: 'Customs decides on it',
+        description: 'The report is stored; customs decides on it',
         body: FullDeclarationBody,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
@@ -81,7 +81,7 @@ export const reportDischarge = declarantOperation(
         const key = { organisationId, id };
         const move: StockMove = {
           ...key,
-          ...{ item, what: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
+          ...{ item, type: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
           ...{ byOrganisation: organisationId, byDeclaration: id },
         };
         return { reason: note, within: (transaction) => hold(transaction, move) };

@@ -48,11 +48,15 @@ export const requestAmendment = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Amend a declaration',
     description:
-      'Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.',
+      'Amends a declaration with a new document. Before acceptance the document becomes the next version immediately. After acceptance customs grants or denies the amendment: you can request it until a control is announced, and within three years after release. The document must keep type and LRN and follow the rules of a lodgement; after acceptance, the rules of the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.',
     scope: 'declarations:write',
     params: referenceParams,
     query: Type.Object(
-      { dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would become of it' })) },
+      {
+        dryRun: Type.Optional(
+          Type.Boolean({ description: 'True to return the changes and their cost, and store nothing' }),
+        ),
+      },
       { additionalProperties: false },
     ),
     idempotent: true,
@@ -60,7 +64,7 @@ export const requestAmendment = declarantOperation(
     body: {
       schema: AmendmentRequest,
       validator: sentWithin({ reason: Reason }),
-      description: 'The whole document as it should be, and why.',
+      description: 'The complete new document and the reason.',
       required: true,
       examples: {
         [sample.name]: {
@@ -72,13 +76,12 @@ export const requestAmendment = declarantOperation(
     answers: {
       200: triedAmendmentAnswer,
       201: {
-        description:
-          'The declaration is amended, or the amendment requested; `Location` is that of the amendment',
+        description: 'The amendment was granted or requested; `Location` is the address of the amendment',
         body: FullDeclarationBody,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: {
           amended: {
-            summary: 'Amended at once, before acceptance',
+            summary: 'Amended immediately, before acceptance',
             value: { ...fullExample, version: 2 },
           },
         },

@@ -11,20 +11,20 @@ export const requestInvalidation = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Invalidate a declaration',
     description:
-      'Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.',
+      'Withdraws a registered declaration immediately. For an accepted or released declaration customs decides. You can’t request invalidation while a control is announced or open.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,
     ifMatch: 'optional',
     body: {
       schema: ReasonBody,
-      description: 'Why.',
+      description: 'The reason.',
       required: true,
       examples: { twice: { summary: 'Declared twice', value: { reason: 'The goods were declared twice' } } },
     },
     answers: {
       200: {
-        description: 'The invalidation is requested, or the declaration withdrawn',
+        description: 'The invalidation is requested, or the declaration is withdrawn',
         body: FullDeclarationBody,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {

@@ -10,26 +10,26 @@ export const StatusQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1_024,
-        description: 'The `cursor` of an earlier answer. Without it: from the beginning.',
+        description: 'The `cursor` of an earlier response. Default: from the beginning.',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many entries at most' }),
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries' }),
     ),
     lrn: Type.Optional(Lrn),
-    mrn: Type.Optional(mrnElement('Only the one with this MRN')),
+    mrn: Type.Optional(mrnElement('MRN of the declaration to return')),
     role: Type.Optional(StreamRole),
     status: Type.Optional(
       Type.Array(Type.Enum([...allStatuses]), {
         maxItems: allStatuses.length,
-        description: 'Only entries whose latest status is one of these; repeat the parameter for several',
+        description: 'Latest status of the declarations to return. You can repeat the parameter',
       }),
     ),
     wait: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 30,
-        description: 'Seconds to hold the answer until something changes',
+        description: 'Maximum delay of the response in seconds while nothing has changed',
       }),
     ),
   },
@@ -39,7 +39,10 @@ export const StatusQuery = Type.Object(
 const StatusEntry = Type.Object(
   {
     ...summaryMembers,
-    sequence: Type.Integer({ minimum: 1, description: 'Grows with every change of the organisation' }),
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Sequence number of the change, which increases with every change in the organisation',
+    }),
     ...representedMembers,
   },
   { additionalProperties: false, title: 'StatusEntry' },
@@ -48,15 +51,15 @@ const StatusEntry = Type.Object(
 export const StatusAnswer = Type.Object(
   {
     items: Type.Array(StatusEntry, {
-      description: 'The latest state of what has changed, oldest change first',
+      description: 'Latest status of each changed declaration, oldest change first',
     }),
-    cursor: Type.String({ description: 'Send it as `after` next time' }),
-    more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+    cursor: Type.String({ description: 'Position in the feed; send it as `after` in the next request' }),
+    more: Type.Boolean({ description: 'True if more entries are available now' }),
   },
   {
     additionalProperties: false,
     title: 'Status',
-    description: 'What has changed on the declarations of the organisation',
+    description: 'Declarations of the organisation that changed',
   },
 );
 

@@ -28,34 +28,40 @@ import { refusePrincipal } from './mandate-claim.ts';
 
 const closed = { additionalProperties: false } as const;
 function amount(description: string) {
-  return Type.String({ description: `${description}, national currency` });
+  return Type.String({ description: `${description}, in national currency` });
 }
 
 const TriedAmendment = Type.Object(
   {
     dryRun: Type.Literal(true),
-    diff: Type.Array(Difference, { description: 'What it changes, in the manner of RFC 6902' }),
+    diff: Type.Array(Difference, { description: 'Changes to the document, based on RFC 6902' }),
     applicableLaw: orNull(
       ApplicableLaw,
-      'By what it is reckoned; null until the declaration is accepted: by the law of today',
+      'Legal basis of the calculation. Null before acceptance: the law of today applies',
     ),
-    before: orNull(amount('What is to be paid now'), 'Null while it is not assessed'),
-    after: orNull(amount('What would be to be paid'), 'Null where customs has to assess it'),
+    before: orNull(
+      amount('Amount to be paid at present'),
+      'Amount to be paid at present; null before the assessment',
+    ),
+    after: orNull(
+      amount('Amount to be paid after the amendment'),
+      'Amount to be paid after the amendment; null if customs must assess it',
+    ),
     effect: Type.Object(
       {
-        billed: amount('What would be billed beside what is billed already'),
-        refunded: amount('What would be given back of what was paid or secured'),
+        billed: amount('Amount that would be billed in addition'),
+        refunded: amount('Amount that would be refunded, as money or as released security'),
         reserved: amount(
-          'What would be reserved on guarantees besides; negative for what would be free again',
+          'Amount that would be reserved on guarantees in addition; negative if security would be released',
         ),
       },
-      { ...closed, description: 'What would become of the bills' },
+      { ...closed, description: 'Effect on the bills' },
     ),
   },
   {
     ...closed,
     title: 'TriedAmendment',
-    description: 'What an amendment would change and cost; nothing is stored',
+    description: 'Changes and cost of an amendment; nothing is stored',
   },
 );
 
@@ -65,7 +71,7 @@ export const triedAmendmentAnswer: AnswerContract = {
   headers: ['Idempotency-Replayed'],
   examples: {
     cheaper: {
-      summary: 'The price was less',
+      summary: 'A lower price',
       value: {
         dryRun: true,
         diff: [{ op: 'replace', path: '/invoice/amount', from: '10000.00', to: '9000.00' }],

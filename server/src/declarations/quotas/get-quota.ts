@@ -15,40 +15,48 @@ import { quotaStates } from './quota-state.ts';
 
 const QuotaBody = Type.Object(
   {
-    orderNumber: Type.String({ description: 'The order number' }),
-    name: Type.String({ description: 'What it is called' }),
-    validFrom: dayElement('The first day of its period'),
-    validUntil: orNull(dayElement('The last day of its period'), 'Null where none is known'),
-    volume: orNull(
-      Type.String({ description: 'How much there is of it in the period' }),
-      'Null where the portal keeps no count of it: the members below are null too',
+    orderNumber: Type.String({ description: 'Order number of the quota' }),
+    name: Type.String({ description: 'Name of the quota' }),
+    validFrom: dayElement('First day of the quota period'),
+    validUntil: orNull(
+      dayElement('Last day of the quota period'),
+      'Last day of the quota period; null if unknown',
     ),
-    unit: orNull(Type.String({ description: 'The unit of volume and balance' }), 'Not counted'),
+    volume: orNull(
+      Type.String({ description: 'Volume of the quota in its period' }),
+      'Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too',
+    ),
+    unit: orNull(
+      Type.String({ description: 'Unit of volume and balance' }),
+      'Unit of volume and balance; null if the portal does not count the quota',
+    ),
     balance: orNull(
-      Type.String({ description: 'What is left of it now. What waits to be shared out is not drawn yet' }),
-      'Not counted',
+      Type.String({
+        description: 'Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet',
+      }),
+      'Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota',
     ),
     status: orNull(
       Type.Enum([...quotaStates], {
         description:
-          'Whether there is enough of it, little (`critical`: 10 % of the volume or less, unless the list says another share), or nothing',
+          'Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share',
       }),
-      'Not counted',
+      'Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota',
     ),
     allocation: orNull(
-      Type.Enum(['moment', 'day_pro_rata'], {
+      Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
         description:
-          'Whether whoever is accepted first is served first, or all who ask on a day share what is left after midnight',
+          'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight',
       }),
-      'Not counted',
+      'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota',
     ),
   },
-  { additionalProperties: false, title: 'Quota', description: 'A tariff quota, and what is left of it' },
+  { additionalProperties: false, title: 'Quota', description: 'A tariff quota with its balance' },
 );
 
 const example: Static<typeof QuotaBody> = {
   ...{ orderNumber: '090001', name: 'Coffee', validFrom: '2026-01-01', validUntil: '2026-12-31' },
-  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'moment' },
+  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'first_come_first_served' },
 };
 
 export const getQuota = declarantOperation(
@@ -59,14 +67,14 @@ export const getQuota = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a tariff quota',
     description:
-      'What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.',
+      'Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when it is lodged.',
     scope: 'reference:read',
     params: Type.Object(
       {
         orderNumber: Type.String({
           pattern: anchored(country.formats.quotaOrderNumber.pattern),
           'x-format': 'quotaOrderNumber',
-          description: 'The order number.',
+          description: 'Order number of the quota.',
         }),
       },
       { additionalProperties: false },

@@ -18,17 +18,17 @@ import { summaryExample } from './representation-examples.ts';
 
 const closed = { additionalProperties: false } as const;
 function money(description: string) {
-  return Type.String({ description: `${description}, a decimal` });
+  return Type.String({ description: `${description} (decimal)` });
 }
 
-const link = Type.String({ format: 'uri', description: 'Where it is read in full' });
+const link = Type.String({ format: 'uri', description: 'Address of the complete resource' });
 
 export const PresentationElement = Type.Object(
   {
-    presentedAt: timeElement('When the presentation was told'),
-    arrivedAt: timeElement('When the goods arrived'),
-    office: orNull(Type.String(), 'The customs office where they are presented'),
-    goodsLocation: orNull(Type.String(), 'Where they can be examined'),
+    presentedAt: timeElement('Time when the declarant notified customs'),
+    arrivedAt: timeElement('Time of arrival of the goods'),
+    office: orNull(Type.String(), 'Customs office of presentation'),
+    goodsLocation: orNull(Type.String(), 'Place where customs can examine the goods'),
   },
   closed,
 );
@@ -37,46 +37,62 @@ const companionMembers = {
   openQuery: orNull(
     Type.Object(
       {
-        number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-        question: Type.String({ description: 'What customs asks' }),
-        requestedDocuments: Type.Array(Type.String(), { description: 'Document types that are asked for' }),
-        openedAt: timeElement('When customs asked'),
-        dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
+        number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration, from 1' }),
+        question: Type.String({ description: 'Question of customs' }),
+        requestedDocuments: Type.Array(Type.String(), {
+          description: 'Codes of the document types that customs requests',
+        }),
+        openedAt: timeElement('Time when customs opened the query'),
+        dueBy: orNull(
+          timeElement('Last time for an answer'),
+          'Last time for an answer; null if there is no time limit',
+        ),
         href: link,
       },
       closed,
     ),
-    'The query of customs that waits for an answer',
+    'Open query of customs without an answer; null without one',
   ),
   pendingAmendment: orNull(
     Type.Object(
       {
-        number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-        reason: Type.String({ description: 'Why it was requested' }),
-        baseVersion: Type.Integer({ minimum: 1, description: 'The version that it amends' }),
-        requestedAt: timeElement('When'),
+        number: Type.Integer({
+          minimum: 1,
+          description: 'Number of the amendment in the declaration, from 1',
+        }),
+        reason: Type.String({ description: 'Reason for the amendment' }),
+        baseVersion: Type.Integer({
+          minimum: 1,
+          description: 'Version of the document that the amendment changes',
+        }),
+        requestedAt: timeElement('Time of the request'),
         href: link,
       },
       closed,
     ),
-    'The amendment that waits for customs to decide',
+    'Amendment on which customs has not decided yet; null without one',
   ),
-  presentation: orNull(PresentationElement, 'What was told of goods that were declared before they arrived'),
-  bills: Type.Array(BillElement, { description: 'What is or was to be paid, oldest first' }),
-  refunds: Type.Array(RefundElement, { description: 'What was given back, or is to be, oldest first' }),
+  presentation: orNull(
+    PresentationElement,
+    'Presentation of goods that arrived after the lodgement; null if there was none',
+  ),
+  bills: Type.Array(BillElement, {
+    description: 'Bills of the declaration, paid ones included, oldest first',
+  }),
+  refunds: Type.Array(RefundElement, { description: 'Refunds that were paid or ordered, oldest first' }),
   duties: orNull(
     Type.Object(
       {
-        version: Type.Integer({ minimum: 1, description: 'The version of the document that was assessed' }),
-        assessedAt: timeElement('When'),
-        currency: Type.String({ description: 'The national currency' }),
-        payable: money('What is to be paid'),
-        suspended: money('What a guarantee covers while procedures suspend it'),
+        version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+        assessedAt: timeElement('Time of the assessment'),
+        currency: Type.String({ description: 'National currency (ISO 4217)' }),
+        payable: money('Amount to be paid'),
+        suspended: money('Amount suspended by procedures and secured by a guarantee'),
         href: link,
       },
       closed,
     ),
-    'The sums of the duties and taxes, once assessed',
+    'Totals of duties and taxes; null before the assessment',
   ),
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
 };
@@ -91,7 +107,7 @@ export const FullDeclarationBody = Type.Object(
     ...closed,
     title: 'FullDeclaration',
     description:
-      'A declaration with its document and with what stands beside its state; `warnings` when it was amended',
+      'A declaration with its document, open requests, bills and duties; `warnings` only after an amendment',
   },
 );
 
@@ -102,12 +118,12 @@ export const DeclarationWithHistory = Type.Object(
     ...companionMembers,
     ...draftMembers,
     document: SentDeclaration,
-    history: Type.Array(HistoryElement, { description: 'Every change since the lodgement, oldest first' }),
+    history: Type.Array(HistoryElement, { description: 'Changes since the lodgement, oldest first' }),
   },
   {
     ...closed,
     title: 'DeclarationWithHistory',
-    description: 'A declaration with its document, what stands beside its state, and its history',
+    description: 'A declaration with its document, open requests, bills, duties and history',
   },
 );
 

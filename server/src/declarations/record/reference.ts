@@ -15,7 +15,7 @@ export const referenceParams = Type.Object(
         pattern: `${idPattern('dec')}|^${lrn}|^${mrn}`,
         'x-format': 'declarationReference',
         maxLength: 64,
-        description: 'Our id, or `lrn:<lrn>` or `mrn:<mrn>`',
+        description: 'Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>`',
       }),
       (text) => !text.startsWith('mrn:') || isRegistration(text.slice(4)),
       () => 'check_digit',

@@ -17,36 +17,45 @@ import type { DeclarationRow } from './declaration-row.ts';
 
 export const NextActionElement = Type.Object(
   {
-    actor: Type.Enum(['declarant', 'customs'], { description: 'Who has to act' }),
-    action: Type.Enum([...knownNextActions], { description: 'The required action' }),
-    dueBy: Type.Optional(Type.String({ description: 'Until when, RFC 3339' })),
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Person that must act' }),
+    action: Type.Enum([...knownNextActions], { description: 'Required action' }),
+    dueBy: Type.Optional(
+      Type.String({ description: 'Last time for the action (RFC 3339); absent if there is no time limit' }),
+    ),
   },
-  { additionalProperties: false, title: 'NextAction', description: 'What has to happen next' },
+  { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
 );
 
 /** The members that a declaration shows everywhere. */
 export const summaryMembers = {
-  id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
-  lrn: Type.String({ description: 'The declarant\u2019s own reference (WCO: FunctionalReferenceID)' }),
-  mrn: orNull(Type.String(), 'The movement reference number, given at registration or acceptance'),
+  id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
+  lrn: Type.String({ description: 'Local reference number of the declarant (WCO: FunctionalReferenceID)' }),
+  mrn: orNull(
+    Type.String(),
+    'Movement reference number; null until customs registers or accepts the declaration',
+  ),
   type: DeclarationType,
-  office: orNull(Type.String(), 'The customs office of declaration'),
-  status: Type.Enum([...allStatuses], { description: 'The main state' }),
-  statusGroup: Type.Enum([...statusGroups], { description: 'The coarse state' }),
-  lane: orNull(Type.Enum([...lanes]), 'The lane of control, once assigned'),
-  changedAt: timeElement('When the declaration last changed'),
-  nextActions: Type.Array(NextActionElement, { description: 'What has to happen next, by whom, until when' }),
+  office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+  status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
+  statusGroup: Type.Enum([...statusGroups], { description: 'Group of the status' }),
+  lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns one'),
+  changedAt: timeElement('Time of the last change of the declaration'),
+  nextActions: Type.Array(NextActionElement, {
+    description: 'Next required actions, with the person that must act and the time limit',
+  }),
 };
 
 /** Why something may not be done. */
 export const whyNotMembers = {
-  reasonCode: Type.Optional(Type.String({ description: 'Why not, stable: what programs look at' })),
-  reason: Type.Optional(Type.String({ description: 'The same in English' })),
+  reasonCode: Type.Optional(
+    Type.String({ description: 'Stable code of the reason for programs; absent if the action is allowed' }),
+  ),
+  reason: Type.Optional(Type.String({ description: 'Reason in English; absent if the action is allowed' })),
 };
 
 const ActionElement = Type.Object(
   {
-    allowed: Type.Boolean({ description: 'Whether the declarant may do this now' }),
+    allowed: Type.Boolean({ description: 'True if the declarant can do this now' }),
     ...whyNotMembers,
   },
   { additionalProperties: false },
@@ -55,12 +64,12 @@ const ActionElement = Type.Object(
 /** A change as the history and the events tell of it. */
 export const HistoryElement = Type.Object(
   {
-    event: Type.String({ description: 'What happened, for instance `declaration.accepted`' }),
-    occurredAt: timeElement('When'),
-    actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Who did it' }),
-    status: Type.Enum([...allStatuses], { description: 'The main state afterwards' }),
-    lane: orNull(Type.Enum([...lanes]), 'The lane afterwards'),
-    reason: orNull(Type.String(), 'The reason given'),
+    event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
+    occurredAt: timeElement('Time of the change'),
+    actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
+    status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
+    lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns one'),
+    reason: orNull(Type.String(), 'Reason given for the change; null without one'),
   },
   { additionalProperties: false },
 );
@@ -68,9 +77,9 @@ export const HistoryElement = Type.Object(
 /** What a declaration shows of itself to its declarant. */
 export const ownMembers = {
   ...summaryMembers,
-  version: Type.Integer({ minimum: 1, description: 'The version of the document' }),
-  createdAt: timeElement('When the draft was created'),
-  lodgedAt: orNull(timeElement('When'), 'When the declaration was lodged'),
+  version: Type.Integer({ minimum: 1, description: 'Current version of the document' }),
+  createdAt: timeElement('Time when the draft was created'),
+  lodgedAt: orNull(timeElement('Time of lodgement'), 'Time of lodgement; null for a draft'),
   tracks: Type.Object(
     {
       control: Type.String(),
@@ -80,11 +89,14 @@ export const ownMembers = {
       query: Type.String(),
       discharge: Type.String(),
     },
-    { additionalProperties: false, description: 'What runs beside the main state' },
+    { additionalProperties: false, description: 'Sub-statuses, in addition to `status`' },
   ),
-  outcome: orNull(Type.Enum([...goodsOutcomes]), 'What becomes of the goods, once their release is refused'),
+  outcome: orNull(
+    Type.Enum([...goodsOutcomes]),
+    'Disposition of the goods after customs refused to release them; null otherwise',
+  ),
   actions: Type.Record(Type.String(), ActionElement, {
-    description: 'What the declarant may do now, and why not where it may not',
+    description: 'Actions of the declarant, and the reason if one is not allowed now',
   }),
 };
 
@@ -93,13 +105,13 @@ export const representedMembers = {
   lodgedBy: Type.Optional(
     Type.String({
       pattern: idPattern('org'),
-      description: 'To the principal alone: the organisation that lodged it',
+      description: 'Organisation that lodged the declaration; only the principal sees this property',
     }),
   ),
   mandateId: Type.Optional(
     Type.String({
       pattern: idPattern('man'),
-      description: 'To the principal alone: the mandate by which it was lodged',
+      description: 'Mandate under which the declaration was lodged; only the principal sees this property',
     }),
   ),
 };
@@ -120,28 +132,31 @@ export const DeclarationSummary = Type.Object(
 );
 
 const findingMembers = {
-  code: Type.String({ description: 'The kind of fault, or the id of the rule' }),
+  code: Type.String({ description: 'Code of the error, or identifier of the rule' }),
   in: Type.Literal('body'),
-  pointer: Type.String({ description: 'The place as a JSON Pointer (RFC 6901)' }),
-  label: Type.String({ description: 'The place as people call it' }),
-  message: Type.String({ description: 'What was found, for people' }),
-  hint: Type.Optional(Type.String({ description: 'What to do about it' })),
-  actual: Type.Optional(Type.Unknown({ description: 'The value at that place' })),
+  pointer: Type.String({ description: 'Location in the document, as a JSON Pointer (RFC 6901)' }),
+  label: Type.String({ description: 'Label of the field for people' }),
+  message: Type.String({ description: 'Message for people' }),
+  hint: Type.Optional(Type.String({ description: 'Instruction for correcting the error' })),
+  actual: Type.Optional(Type.Unknown({ description: 'Actual value at the location' })),
   params: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What the message says beside the place and what was found',
+      description: 'Parameters of the message, except the location and the actual value',
     }),
   ),
-  expected: Type.Optional(Type.Unknown({ description: 'What would be right' })),
+  expected: Type.Optional(Type.Unknown({ description: 'Correct value, if it can be stated' })),
   dataElement: Type.Optional(
-    Type.String({ description: 'Of a rule: the data element that it judges (WCO)' }),
+    Type.String({ description: 'Data element that the rule evaluates (WCO Data Model); only for rules' }),
   ),
   documentationUrl: Type.Optional(
-    Type.String({ format: 'uri', description: 'Of a rule: its page, with examples' }),
+    Type.String({
+      format: 'uri',
+      description: 'Address of the documentation page of the rule, with examples; only for rules',
+    }),
   ),
   fix: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'The steps that fix it, if only one fix is possible (RFC 6902)',
+      description: 'Patch that corrects the error, if there is only one correction (RFC 6902)',
     }),
   ),
 };
@@ -151,23 +166,30 @@ export const Warnings = Type.Array(
   Type.Object(
     {
       ...findingMembers,
-      severity: Type.Enum(['warning', 'info'], { description: 'How much it matters' }),
+      severity: Type.Enum(['warning', 'info'], { description: 'Severity of the finding' }),
     },
     { additionalProperties: false, title: 'Warning' },
   ),
-  { description: 'What does not refuse the lodgement but should be known' },
+  { description: 'Findings that do not prevent the lodgement' },
 );
 
 /** What a draft tells of being lodged. */
 export const draftMembers = {
-  canLodge: Type.Optional(Type.Boolean({ description: 'Of a draft: whether it could be lodged now' })),
+  canLodge: Type.Optional(
+    Type.Boolean({ description: 'True if the draft could be lodged now; only for drafts' }),
+  ),
   errors: Type.Optional(
     Type.Array(
       Type.Object(
-        { ...findingMembers, severity: Type.Enum(['error'], { description: 'Each refuses a lodgement' }) },
+        {
+          ...findingMembers,
+          severity: Type.Enum(['error'], {
+            description: 'Severity of the error, which prevents the lodgement',
+          }),
+        },
         { additionalProperties: false, title: 'DraftFault' },
       ),
-      { description: 'Of a draft: what would refuse its lodgement' },
+      { description: 'Errors that prevent the lodgement; only for drafts' },
     ),
   ),
   warnings: Type.Optional(Warnings),
@@ -184,7 +206,7 @@ export const LodgedDeclaration = Type.Object(
   {
     additionalProperties: false,
     title: 'LodgedDeclaration',
-    description: 'A declaration as it was lodged, with what the rules say of it',
+    description: 'A lodged declaration with the warnings of the rules',
   },
 );
 
@@ -193,7 +215,7 @@ export const CreatedDeclaration = Type.Object(
   {
     additionalProperties: false,
     title: 'CreatedDeclaration',
-    description: 'A declaration as it was created',
+    description: 'A created declaration with its document',
   },
 );
 

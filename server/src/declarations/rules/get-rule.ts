@@ -18,14 +18,14 @@ export const getRule = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a rule',
     description:
-      'A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.',
+      'Returns a rule with one example that passes and one that fails. Its texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     params: Type.Object(
       {
         id: Type.String({
           pattern: ruleIdPattern,
           'x-format': 'ruleId',
-          description: 'The id, for instance `R501`',
+          description: 'Identifier of the rule, for instance `R501`',
         }),
       },
       { additionalProperties: false },

@@ -10,8 +10,8 @@ import { exampleBaseUrl, RuleBody, RuleOff, ruleBody, rulesOffIn } from './rule-
 
 const Rules = Type.Object(
   {
-    items: Type.Array(RuleBody, { description: 'The rules, in the order in which faults are told' }),
-    off: Type.Array(RuleOff, { description: 'Rules of the core that this country does without' }),
+    items: Type.Array(RuleBody, { description: 'Rules, in the order in which errors are reported' }),
+    off: Type.Array(RuleOff, { description: 'Core rules that this country disables' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
@@ -24,19 +24,18 @@ export const listRules = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'List rules',
     description:
-      'Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. ' +
-      'Its texts are in the language of `Accept-Language`.',
+      'Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     query: Type.Object(
       {
         severity: Type.Optional(
-          Type.Enum(['error', 'warning', 'info'], { description: 'Rules of this severity only' }),
+          Type.Enum(['error', 'warning', 'info'], { description: 'Severity of the rules to return' }),
         ),
         type: Type.Optional(
-          Type.Enum(['import', 'export'], { description: 'Rules for this type of declaration only' }),
+          Type.Enum(['import', 'export'], { description: 'Declaration type of the rules to return' }),
         ),
         dataElement: Type.Optional(
-          Type.String({ maxLength: 100, description: 'Rules about this data element only' }),
+          Type.String({ maxLength: 100, description: 'Data element of the rules to return' }),
         ),
       },
       { additionalProperties: false },

@@ -17,24 +17,25 @@ export const exampleBaseUrl = 'http://localhost:8080';
 
 const Change = Type.Object(
   {
-    op: Type.Enum(['add', 'remove', 'replace'], { description: 'What is done' }),
-    path: Type.String({ description: 'The place as a JSON Pointer; `-` is the end of a list' }),
-    value: Type.Optional(Type.Unknown({ description: 'What is put there' })),
+    op: Type.Enum(['add', 'remove', 'replace'], { description: 'Operation of the change' }),
+    path: Type.String({ description: 'Location as a JSON Pointer; `-` is the end of a list' }),
+    value: Type.Optional(Type.Unknown({ description: 'New value' })),
   },
   { additionalProperties: false, description: 'One change (JSON Patch, RFC 6902)' },
 );
 
 const exampleMembers = {
-  sample: Type.String({ description: 'The example declaration of `POST /openapi/declarations`' }),
-  changes: Type.Array(Change, { description: 'What is changed in it' }),
+  sample: Type.String({ description: 'Name of the example declaration of `POST /openapi/declarations`' }),
+  changes: Type.Array(Change, { description: 'Changes to the example declaration' }),
   lodgedBy: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'The numbers of whoever lodges it; without them those of its parties',
+      description:
+        'Identification numbers of the organisation that lodges it; absent: the numbers of its parties',
     }),
   ),
   mandate: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What the mandate would cover or lend, where that is less than is asked for',
+      description: 'Content of the mandate, if it is less than the declaration requires',
     }),
   ),
 };
@@ -43,7 +44,10 @@ const exampleMembers = {
 export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
 
 const ruleMembers = {
-  id: Type.String({ pattern: ruleIdPattern, description: 'The id, stable: the `code` of a fault' }),
+  id: Type.String({
+    pattern: ruleIdPattern,
+    description: 'Stable identifier of the rule, which is the `code` of its errors',
+  }),
   severity: Type.Enum(['error', 'warning', 'info'], {
     description: 'Severity: an error rejects the lodgement; the response lists warnings and hints',
   }),
@@ -59,7 +63,7 @@ const ruleMembers = {
         {
           name: Type.String({ description: 'Name of the parameter' }),
           validFrom: dayElement('First date on which the value applies'),
-          value: Type.Union([Type.String(), Type.Number()], { description: 'The value' }),
+          value: Type.Union([Type.String(), Type.Number()], { description: 'Value of the parameter' }),
         },
         { additionalProperties: false },
       ),
@@ -85,7 +89,7 @@ export const RuleOff = Type.Object(
     message: ruleMembers.message,
     reason: Type.String({ description: 'Reason, in the requested language' }),
   },
-  { additionalProperties: false, title: 'RuleOff', description: 'A rule that this country does without' },
+  { additionalProperties: false, title: 'RuleOff', description: 'A core rule that this country disables' },
 );
 
 /** Those rules, as they are told. */
@@ -106,24 +110,24 @@ export const RuleWithExamples = Type.Object(
     ...ruleMembers,
     examplesOf: Type.String({
       description:
-        'The country whose declarations and codes the examples are made of: of rules of the core the example country',
+        'Country of the declarations and codes in the examples; for core rules, the example country',
     }),
     passing: Type.Object(exampleMembers, {
       additionalProperties: false,
-      description: 'A declaration that keeps every rule',
+      description: 'A declaration that passes every rule',
     }),
     failing: Type.Object(
       {
         ...exampleMembers,
-        pointers: Type.Array(Type.String(), { description: 'Where the rule does not hold then' }),
+        pointers: Type.Array(Type.String(), { description: 'Locations where the rule reports an error' }),
       },
-      { additionalProperties: false, description: 'A declaration that breaks this rule and no other' },
+      { additionalProperties: false, description: 'A declaration that fails this rule and no other' },
     ),
   },
   {
     additionalProperties: false,
     title: 'RuleWithExamples',
-    description: 'A business rule with an example on either side of it',
+    description: 'A business rule with a passing and a failing example',
   },
 );
 

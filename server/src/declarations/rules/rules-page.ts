@@ -11,21 +11,20 @@ export function rulesPage(): string {
   return `${[
     '# The rules of a declaration',
     '<!-- Generated from `server/src/declarations/rules/` by `npm run docs`. -->',
-    'Lodging holds a declaration to every rule at once and answers every fault: its `code` is the id ' +
-      'of the rule, its `pointer` the place, `expected` what should stand there. An error refuses the lodgement; ' +
-      'warnings and hints (`info`) are told with it, and by a dry run, and refuse nothing.',
-    'A declaration is held to the rules and code lists of the day on which it is lodged, and anew at its acceptance, ' +
-      'where the day, a code list or a register has changed since: what does not keep them any more is rejected. Once it is ' +
-      'accepted it stays under the law of that day: see [duties](duties.md#by-which-law).',
+    'When you lodge a declaration, the portal evaluates every rule and reports every error: `code` is the identifier ' +
+      'of the rule, `pointer` the location, and `expected` the correct content. An error prevents the lodgement. ' +
+      'The response and a dry run also list warnings and hints (`info`), which prevent nothing.',
+    'The rules and code lists of the day of lodgement apply. Customs evaluates them again at acceptance if the date, ' +
+      'a code list or a register has changed since, and rejects a declaration that no longer follows them. After ' +
+      'acceptance the law of the acceptance date applies: see [duties](duties.md#by-which-law).',
     `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
-      'hints. An id keeps its meaning for ever: `R001` to `R999` are of the core, and those that begin with the two letters of a country its own, read ' +
-      'from the folder of the country: see [rules of your own](guides/own-rules.md).',
-    'Some rules have a first or a last day, and thresholds that change by date. The law day decides: of a draft and of a ' +
-      'dry run today, or the day that the dry run asks about (`date`), and of a declaration that is accepted the day of ' +
-      'its acceptance.',
-    'Each rule has two examples, which run as tests: one that keeps every rule, and one that breaks this rule and no ' +
-      'other. An example is one of the sample declarations with some members changed, judged on ' +
-      `${exampleDay}, or on the first or last day of a rule that was not in force then.`,
+      'hints. The meaning of an identifier never changes. `R001` to `R999` are core rules. Identifiers with the two letters of a country are rules of that country, ' +
+      'read from its folder: see [rules of your own](guides/own-rules.md).',
+    'Some rules have a first or last day, or thresholds by date. The applicable date is today for a draft and a ' +
+      'dry run, or the `date` of the dry run. For an accepted declaration it is the acceptance date.',
+    'Each rule has two examples, which run as tests: one that passes every rule, and one that fails this rule and no ' +
+      'other. An example is a sample declaration with some properties changed, evaluated on ' +
+      `${exampleDay}, or on the first or last day of a rule that did not apply on that date.`,
     ...ruleGroups.flatMap(({ name, rules }) => [
       `## ${wordsOfPage(defaultLanguage, `rules.group.${name}`)}`,
       overview(rules),
@@ -40,8 +39,8 @@ function offSection(): string[] {
   if (off.length === 0) return [];
   const rows = off.map(({ id, message, reason }) => `| ${id} | ${message} | ${reason} |`);
   return [
-    '## Rules that this country does without',
-    ['| Rule | What it would find | Why it is off |', '| --- | --- | --- |', ...rows].join('\n'),
+    '## Core rules that this country disables',
+    ['| Rule | Message | Reason |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }
 
@@ -51,7 +50,7 @@ function count(severity: Rule['severity']): number {
 
 function overview(rules: readonly Rule[]): string {
   return [
-    '| Rule | Severity | Data element | What is wrong |',
+    '| Rule | Severity | Data element | Error |',
     '| --- | --- | --- | --- |',
     ...rules.map(
       (rule) =>
@@ -71,7 +70,7 @@ function section(rule: Rule): string {
     help,
     [
       `- Passes: ${exampleWords(passing)}`,
-      `- Fails: ${exampleWords(failing)}, found at ${failing.at.map((pointer) => `\`${pointer}\``).join(', ')}`,
+      `- Fails: ${exampleWords(failing)}, reported at ${failing.at.map((pointer) => `\`${pointer}\``).join(', ')}`,
     ].join('\n'),
   ].join('\n\n');
 }
@@ -84,7 +83,7 @@ function validity({ validFrom, validUntil, parameters = [] }: Rule): string[] {
   ];
   const values = parameters.map(({ name, validFrom: first, value }) => `\`${name}\` ${value} from ${first}`);
   return [
-    ...(days.length > 0 ? [`In force ${days.join(' ')}.`] : []),
+    ...(days.length > 0 ? [`Applies ${days.join(' ')}.`] : []),
     ...(values.length > 0 ? [`Thresholds: ${values.join(', ')}.`] : []),
   ];
 }
@@ -105,5 +104,5 @@ function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example):
 
 /** What a mandate does not cover or lend, in words. */
 function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['held']>): string {
-  return lacks ? `covers \`${JSON.stringify(lacks)}\` alone` : `lends \`${JSON.stringify(unlent)}\` alone`;
+  return lacks ? `covers only \`${JSON.stringify(lacks)}\`` : `lends only \`${JSON.stringify(unlent)}\``;
 }

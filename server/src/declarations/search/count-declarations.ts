@@ -16,17 +16,18 @@ const FoundSums = Type.Object(
     count: Type.Integer({
       minimum: 0,
       maximum: mostCounted,
-      description: 'How many declarations were found among those that were looked at',
+      description: 'Number of matching declarations among those examined',
     }),
     more: Type.Boolean({
-      description: 'Whether there are more than were looked at; count and sums are then of these alone',
+      description:
+        'True if more declarations exist than were examined. Count and sums then cover only the examined ones',
     }),
     ...sumsOf,
   },
   {
     additionalProperties: false,
     title: 'FoundSums',
-    description: 'How many declarations a list has, and what they come to',
+    description: 'Number and sums of the declarations in a list',
   },
 );
 
@@ -45,7 +46,7 @@ export const countDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Count declarations',
     description:
-      'How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.',
+      'Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more, `more` is true, and count and sums cover only the examined ones.',
     scope: 'declarations:read',
     query: Type.Object(filterQuery, { additionalProperties: false }),
     answers: {

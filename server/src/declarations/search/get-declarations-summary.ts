@@ -20,27 +20,31 @@ const SummaryEntry = Type.Object(
   {
     month: Type.String({
       pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
-      description: 'The month of lodging, in the time zone of the portal',
+      description: 'Month of lodging, in the time zone of the portal',
     }),
-    status: Type.Enum([...allStatuses], { description: 'The state that they are in now' }),
-    count: Type.Integer({ minimum: 1, description: 'How many declarations' }),
+    status: Type.Enum([...allStatuses], { description: 'Current status of the declarations' }),
+    count: Type.Integer({ minimum: 1, description: 'Number of declarations' }),
     ...sumsOf,
   },
   {
     additionalProperties: false,
     title: 'SummaryEntry',
-    description: 'What was lodged in one month and is now in one state',
+    description: 'Declarations lodged in one month that now have one status',
   },
 );
 
 const Summary = Type.Object(
   {
-    lodgedFrom: timeElement('The beginning of the period, included'),
-    lodgedBefore: timeElement('The end of the period, not included'),
-    count: Type.Integer({ minimum: 0, description: 'All declarations lodged in the period' }),
-    entries: Type.Array(SummaryEntry, { description: 'By month, then by state' }),
+    lodgedFrom: timeElement('Start of the period (inclusive)'),
+    lodgedBefore: timeElement('End of the period (exclusive)'),
+    count: Type.Integer({ minimum: 0, description: 'Number of declarations lodged in the period' }),
+    entries: Type.Array(SummaryEntry, { description: 'Totals by month of lodging, then by status' }),
   },
-  { additionalProperties: false, title: 'Summary', description: 'Counts and sums of a period of lodging' },
+  {
+    additionalProperties: false,
+    title: 'Summary',
+    description: 'Counts and sums of declarations lodged in a period',
+  },
 );
 
 const summaryOfPeriodExample = {
@@ -73,7 +77,7 @@ export const getDeclarationsSummary = declarantOperation(
     tag: 'Declarations',
     summary: 'Get totals of a period',
     description:
-      'The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.',
+      'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use it to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
     scope: 'declarations:read',
     query: Type.Object(periodQuery, { additionalProperties: false }),
     answers: {

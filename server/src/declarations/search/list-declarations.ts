@@ -25,7 +25,7 @@ const ListQuery = Type.Object(
         pattern: idPattern('dec'),
         'x-format': 'decId',
         description:
-          'Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher',
+          'Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher',
       }),
     ),
   },
@@ -39,7 +39,7 @@ const DeclarationPage = Type.Object(
     indexedUpTo: Type.Integer({
       minimum: 0,
       description:
-        'The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second',
+        'Last `sequence` of the status feed that the filters include. They follow changes within a second',
     }),
   },
   { additionalProperties: false, description: 'One page of a list.' },
@@ -53,7 +53,7 @@ export const listDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'List declarations',
     description:
-      'The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging; or as `sort` says. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.',
+      'Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal` it returns the declarations that representatives lodged in the name of the organisation. With a period of lodging it returns lodged declarations in the order of lodging. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.',
     scope: 'declarations:read',
     query: ListQuery,
     answers: {

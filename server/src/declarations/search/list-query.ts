@@ -20,43 +20,43 @@ export const filterQuery = {
   status: Type.Optional(
     Type.Array(Type.Enum([...allStatuses]), {
       maxItems: allStatuses.length,
-      description: 'Only these states; repeat the parameter for several',
+      description: 'Status of the declarations to return. You can repeat the parameter',
     }),
   ),
   hasErrors: Type.Optional(
     Type.Boolean({
-      description: 'Only drafts: those that had faults when they were last saved, or those that had none',
+      description:
+        'True for drafts with errors when last saved, false for drafts without. Only drafts are returned',
     }),
   ),
-  statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Only this coarse state' })),
+  statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Group of the status' })),
   lane: Type.Optional(
     Type.Array(Type.Enum([...lanes]), {
       maxItems: lanes.length,
-      description: 'Only these lanes of control; repeat the parameter for several',
+      description: 'Control lane. You can repeat the parameter',
     }),
   ),
   nextAction: Type.Optional(
     Type.Enum([...awaitedOfDeclarants], {
-      description:
-        'Only what waits for this action of the declarant, of those that the organisation has lodged itself',
+      description: 'Pending action of the declarant, for declarations that the organisation itself lodged',
     }),
   ),
   type: Type.Optional(
     Type.Array(DeclarationType, {
       maxItems: DeclarationType.enum.length,
-      description: 'Only these directions of the goods; repeat the parameter for several',
+      description: 'Declaration type. You can repeat the parameter',
     }),
   ),
   office: Type.Optional(
     Type.Array(customsOffice('Customs office of declaration'), {
       maxItems: maxOffices,
-      description: 'Only these customs offices of declaration; repeat the parameter for several',
+      description: 'Customs office where the declaration is lodged. You can repeat the parameter',
     }),
   ),
   id: Type.Optional(
     Type.Array(Type.String({ pattern: idPattern('dec'), 'x-format': 'decId' }), {
       maxItems: maxIds,
-      description: `Only these declarations, up to ${maxIds}; repeat the parameter for several`,
+      description: `Identifiers of at most ${maxIds} declarations. You can repeat the parameter`,
     }),
   ),
   changedFrom: Type.Optional(
@@ -64,7 +64,7 @@ export const filterQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
+        'Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset',
     }),
   ),
   ...periodQuery,
@@ -72,7 +72,7 @@ export const filterQuery = {
     Type.String({
       pattern: '^[0-9]{2,10}$',
       'x-format': 'commodityPrefix',
-      description: 'Any goods item has a commodity code that begins with these digits of the HS',
+      description: 'First digits of the HS code of any goods item',
     }),
   ),
   importer: Type.Optional(identification),
@@ -82,15 +82,15 @@ export const filterQuery = {
     Type.String({
       pattern: '^[A-Za-z0-9._-]{1,35}$',
       'x-format': 'lrn',
-      description: 'The LRN begins with this',
+      description: 'First characters of the LRN',
     }),
   ),
-  mrn: Type.Optional(mrnElement('Only the one with this MRN')),
+  mrn: Type.Optional(mrnElement('MRN of the declaration')),
   role: Type.Optional(StreamRole),
   sort: Type.Optional(
     Type.Enum([...sorts], {
       description:
-        'In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`',
+        'Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`',
     }),
   ),
 };

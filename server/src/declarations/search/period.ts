@@ -12,7 +12,7 @@ export const periodQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset',
+        'Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset',
     }),
   ),
   lodgedBefore: Type.Optional(
@@ -20,7 +20,7 @@ export const periodQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset',
+        'Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset',
     }),
   ),
 };

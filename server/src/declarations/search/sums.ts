@@ -8,17 +8,17 @@ export const sumsOf = {
       { currency: currency('Currency of the invoices'), amount: amount('Sum of the invoices') },
       { additionalProperties: false },
     ),
-    { description: 'The amounts invoiced, summed by currency' },
+    { description: 'Invoice amounts by currency' },
   ),
   duties: Type.Array(
     Type.Object(
       {
         currency: currency('Currency of the duties'),
-        payable: amount('Sum of what is to be paid'),
-        suspended: amount('Sum of what is suspended by a procedure'),
+        payable: amount('Sum of the amounts to be paid'),
+        suspended: amount('Sum of the amounts suspended by a procedure'),
       },
       { additionalProperties: false },
     ),
-    { description: 'Duties of those that customs has assessed, by their current version' },
+    { description: 'Duties of assessed declarations, by their current version' },
   ),
 };

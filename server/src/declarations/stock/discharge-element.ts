@@ -9,45 +9,60 @@ import type { MovementRow, StockRow } from './stock-store.ts';
 
 const closed = { additionalProperties: false } as const;
 function quantity(description: string) {
-  return Type.String({ description: `${description}, a decimal` });
+  return Type.String({ description: `${description} (decimal)` });
 }
 
 export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
 const StockElement = Type.Object(
   {
-    item: Type.Integer({ minimum: 1, description: 'The number of the goods item' }),
-    procedure: Type.String({ description: 'The procedure that it is under' }),
-    commodityCode: Type.String({ description: 'Its commodity code' }),
-    unit: Type.String({ description: 'The unit of all quantities (UN/ECE Rec. 20)' }),
-    placed: quantity('Quantity that was placed under the procedure'),
-    corrected: quantity('What customs has added since, or (negative) taken off'),
-    available: quantity('Quantity that declarations can still use'),
-    reserved: quantity('Quantity that accepted declarations or a report have reserved'),
-    discharged: quantity('How much was written off'),
-    demanded: quantity('For how much the debt was demanded'),
-    suspended: quantity('Duty and VAT that wait for all of it'),
-    securityReleased: quantity('Part of the suspended amount that is released from the security'),
-    guarantee: orNull(Type.String(), 'The guarantee that covers the rest'),
-    openedOn: orNull(dayElement('The day'), 'Since when goods can be discharged: released, or exported'),
-    dueOn: orNull(dayElement('The day'), 'The last day; null: there is none'),
-    daysLeft: orNull(Type.Integer(), 'How many days are left until then; negative once it has passed'),
+    item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
+    procedure: Type.String({ description: 'Procedure code of the goods item' }),
+    commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
+    unit: Type.String({ description: 'Unit of all quantities (UN/ECE Rec. 20)' }),
+    placed: quantity('Quantity placed under the procedure'),
+    corrected: quantity('Correction by customs; negative if customs reduced the quantity'),
+    available: quantity('Quantity available to further declarations'),
+    reserved: quantity('Quantity reserved by accepted declarations or by a report'),
+    discharged: quantity('Discharged quantity'),
+    demanded: quantity('Quantity for which customs demanded the debt'),
+    suspended: quantity('Duty and VAT suspended for the placed quantity'),
+    securityReleased: quantity('Part of the suspended amount that was released from the security'),
+    guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without one'),
+    openedOn: orNull(
+      dayElement('Date of the release or exit'),
+      'Date of the release or exit, from which goods can be discharged; null before',
+    ),
+    dueOn: orNull(
+      dayElement('Last day for the discharge'),
+      'Last day for the discharge; null if there is no time limit',
+    ),
+    daysLeft: orNull(
+      Type.Integer(),
+      'Number of days until `dueOn`, negative after it; null if there is no time limit',
+    ),
   },
   closed,
 );
 
 const MovementElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'It grows with time' }),
-    item: Type.Integer({ minimum: 1, description: 'The goods item' }),
-    occurredAt: timeElement('When'),
-    what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
-      description: 'What happened. More may come',
+    number: Type.Integer({ minimum: 1, description: 'Number of the movement, increasing with time' }),
+    item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
+    occurredAt: timeElement('Time of the movement'),
+    type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
+      description: 'Type of the movement. More values can be added',
     }),
-    quantity: quantity('How much; negative for what was taken off'),
-    mrn: orNull(Type.String(), 'The declaration that took the goods, once it has an MRN'),
+    quantity: quantity('Quantity of the movement; negative for a reduction'),
+    mrn: orNull(
+      Type.String(),
+      'MRN of the declaration that used the goods; null before it has one, and for other movements',
+    ),
     disposition: orNull(Type.Enum([...dispositions]), 'Reported disposition of the goods'),
-    text: orNull(Type.String(), 'The words of who said so'),
+    text: orNull(
+      Type.String(),
+      'Explanation of the person that reported or decided the movement; null without one',
+    ),
   },
   closed,
 );
@@ -55,14 +70,14 @@ const MovementElement = Type.Object(
 export const DischargeBody = Type.Object(
   {
     discharge: Type.Enum(['none', 'open', 'due', 'overdue', 'discharged', 'demanded'], {
-      description: 'The track of the declaration',
+      description: 'Sub-status `discharge` of the declaration',
     }),
-    stock: Type.Array(StockElement, { description: 'Each goods item that is under a procedure' }),
+    stock: Type.Array(StockElement, { description: 'Goods items under a procedure' }),
     movements: Type.Array(MovementElement, {
-      description: 'What happened to them, oldest first; the first thousand',
+      description: 'Movements of the goods, oldest first, at most 1,000',
     }),
   },
-  { ...closed, title: 'Discharge', description: 'What is left of goods under a procedure' },
+  { ...closed, title: 'Discharge', description: 'Stock of goods under a procedure' },
 );
 
 export function dischargeBody(
@@ -87,10 +102,10 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ occurredAt, what, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, type, disposition, ...shown }) => ({
       ...shown,
       occurredAt: occurredAt.toISOString(),
-      what: kindOf(what),
+      type: kindOf(type),
       disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
   };
@@ -104,9 +119,9 @@ function daysBetween(first: string, last: string): number {
 
 const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
 
-function kindOf(what: string): (typeof kinds)[number] {
-  const found = kinds.find((each) => each === what);
-  if (!found) throw new Error(`${what} is no movement`);
+function kindOf(type: string): (typeof kinds)[number] {
+  const found = kinds.find((each) => each === type);
+  if (!found) throw new Error(`${type} is no movement`);
   return found;
 }
 
@@ -137,7 +152,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       number: 1,
       item: 1,
       occurredAt: '2026-11-20T08:00:00.000Z',
-      what: 'placed',
+      type: 'placed',
       quantity: '1000.000',
       mrn: null,
       disposition: null,

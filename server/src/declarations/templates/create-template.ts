@@ -19,23 +19,23 @@ export const createTemplate = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Create a template',
     description:
-      'A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.',
+      'Creates a template for new declarations. Its document can be incomplete and can contain any value, like a draft, but no LRN. An organisation can have 200 templates, with different names.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
       schema: NewTemplate,
-      description: 'The template.',
+      description: 'The template to create.',
       required: true,
       examples: {
         coffee: {
-          summary: 'What every import of coffee has',
+          summary: 'Properties of every coffee import',
           value: { name: exampleTemplate.name, document: exampleTemplate.document },
         },
       },
     },
     answers: {
       201: {
-        description: 'Kept.',
+        description: 'The template was created.',
         body: TemplateBody,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
         examples: { coffee: { summary: 'Coffee', value: exampleTemplate } },

@@ -15,10 +15,10 @@ export const deleteTemplate = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Delete a template',
-    description: 'Declarations that began with it stay as they are.',
+    description: 'Deletes a template. Declarations created from it do not change.',
     scope: 'declarations:write',
     params: templateParams,
-    answers: { 204: { description: 'Deleted' } },
+    answers: { 204: { description: 'The template was deleted' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>

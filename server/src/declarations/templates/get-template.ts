@@ -10,7 +10,7 @@ import { exampleTemplate, TemplateBody, templateBody } from './template.ts';
 import { findTemplate } from './template-store.ts';
 
 export const templateParams = Type.Object(
-  { id: pathId('The template’s id.') },
+  { id: pathId('Identifier of the template.') },
   { additionalProperties: false },
 );
 
@@ -21,7 +21,7 @@ export const getTemplate = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Get a template',
-    description: 'With its document; its tag is for `If-Match`.',
+    description: 'Returns a template with its document. Send its `ETag` as `If-Match` when you update it.',
     scope: 'declarations:read',
     params: templateParams,
     answers: {

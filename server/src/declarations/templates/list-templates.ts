@@ -12,13 +12,14 @@ export const listTemplates = declarantOperation(
     path: '/openapi/templates',
     tag: 'Address book and templates',
     summary: 'List templates',
-    description: 'All of the organisation’s by name, without their documents: 200 at the most.',
+    description:
+      'Returns all templates of the organisation (at most 200) without their documents, sorted by name.',
     scope: 'declarations:read',
     answers: {
       200: {
         description: 'The templates.',
         body: Type.Object(
-          { items: Type.Array(ListedTemplate, { description: 'The templates, by name' }) },
+          { items: Type.Array(ListedTemplate, { description: 'Templates, sorted by name' }) },
           { additionalProperties: false },
         ),
         examples: { one: { summary: 'One template', value: { items: [exampleListed] } } },

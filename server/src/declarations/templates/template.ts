@@ -7,14 +7,14 @@ const name = text(70, 'Name of the template');
 
 export const NewTemplate = Type.Object(
   { name, document: TemplateDocument },
-  { additionalProperties: false, description: 'A template to keep' },
+  { additionalProperties: false, description: 'A template to create' },
 );
 
 const members = {
-  id: Type.String({ pattern: idPattern('tpl'), description: 'Our id of the template' }),
+  id: Type.String({ pattern: idPattern('tpl'), description: 'Identifier of the template' }),
   name,
-  createdAt: timeElement('When it was made'),
-  changedAt: timeElement('When it was last changed'),
+  createdAt: timeElement('Time when the template was created'),
+  changedAt: timeElement('Time of the last change'),
 };
 
 export const ListedTemplate = Type.Object(members, {
@@ -25,7 +25,7 @@ export const ListedTemplate = Type.Object(members, {
 
 export const TemplateBody = Type.Object(
   { ...members, document: TemplateDocument },
-  { additionalProperties: false, title: 'Template', description: 'What declarations begin with' },
+  { additionalProperties: false, title: 'Template', description: 'A template for new declarations' },
 );
 
 export interface Listed {

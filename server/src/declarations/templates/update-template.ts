@@ -18,24 +18,24 @@ export const updateTemplateOperation = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Update a template',
-    description: 'Its name and its document, whole. Declarations that began with it stay as they are.',
+    description: 'Replaces name and document of a template. Declarations created from it do not change.',
     scope: 'declarations:write',
     params: templateParams,
     ifMatch: 'optional',
     body: {
       schema: NewTemplate,
-      description: 'The template as it shall be.',
+      description: 'The new content of the template.',
       required: true,
       examples: {
         renamed: {
-          summary: 'By another name',
+          summary: 'A new name',
           value: { name: 'Coffee by sea', document: exampleTemplate.document },
         },
       },
     },
     answers: {
       200: {
-        description: 'The template as it is now.',
+        description: 'The updated template.',
         body: TemplateBody,
         headers: ['ETag'],
         examples: { coffee: { summary: 'Coffee', value: exampleTemplate } },

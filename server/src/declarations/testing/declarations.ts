@@ -8,7 +8,6 @@ import {
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
 import { createHeldCalls } from '../../foundation/http/held-calls.ts';
-import { compileInput } from '../../foundation/http/input.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
 import {
@@ -147,11 +146,11 @@ export async function openTestDesk(
     clock,
   };
   const operations = [...declarationOperations(parts), ...more(parts)];
-  const readers = new Map(operations.map((each) => [each.id, { each, reader: compileInput(each) }]));
+  const byId = new Map(operations.map((each) => [each.id, each]));
   const call: TestDesk['call'] = (operationId, caller, given = {}) => {
-    const found = readers.get(operationId);
-    assert.ok(found, operationId);
-    return callOnDesk(found.each, found.reader, caller, given);
+    const operation = byId.get(operationId);
+    assert.ok(operation, operationId);
+    return callOnDesk(operation, caller, given);
   };
   async function newCaller(): Promise<Caller> {
     const made = await organisationCaller(database, source);

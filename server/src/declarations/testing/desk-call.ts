@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
-import type { InputReader } from '../../foundation/http/input.ts';
 import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
+import { readerOf, validatorOf } from '../../foundation/http/testing/call.ts';
 import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
-import { compileValidator } from '../../foundation/http/validate.ts';
 import { languageOf } from '../../foundation/words/language.ts';
 
 export const baseUrl = 'https://portal.example';
@@ -35,12 +34,7 @@ export interface TestAnswer {
 }
 
 /** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
-export async function callOnDesk(
-  operation: Operation,
-  reader: InputReader,
-  caller: Caller,
-  given: TestCall,
-): Promise<TestAnswer> {
+export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
   const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
   const over = new AbortController();
@@ -60,6 +54,7 @@ export async function callOnDesk(
     ...(id !== undefined && { id }),
     ...(number !== undefined && { number: String(number) }),
   };
+  const reader = readerOf(operation);
   const input = reader.read(request, params, bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
@@ -97,7 +92,7 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestAnsw
         contract.headers?.some((told) => told === name),
         name,
       );
-    if (contract.body) assert.deepEqual(compileValidator(contract.body, 'body').faults(parsed), []);
+    if (contract.body) assert.deepEqual(validatorOf(contract.body).faults(parsed), []);
     else assert.equal(text, '');
   }
   return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };

@@ -11,14 +11,14 @@ export const listQuery = {
       minimum: 1,
       maximum: 500,
       default: 100,
-      description: 'How many items a page holds at most.',
+      description: 'Maximum number of items on a page.',
     }),
   ),
   after: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 1_024,
-      description: 'The `cursor` of the page before; good only with the same filters.',
+      description: 'The `cursor` of the previous page, valid only with the same filters.',
     }),
   ),
 };
@@ -29,9 +29,9 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
     {
       items: Type.Array(item, { description }),
       cursor: Type.Union([Type.String(), Type.Null()], {
-        description: 'Send it as `after` for the next page; null on the last one.',
+        description: 'Position of the next page; send it as `after`. Null on the last page.',
       }),
-      more: Type.Boolean({ description: 'Whether there is a next page.' }),
+      more: Type.Boolean({ description: 'True if there is a next page.' }),
     },
     { additionalProperties: false, description: 'One page of a list.' },
   );

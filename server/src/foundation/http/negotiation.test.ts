@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { anyText } from '../testing/any-text.ts';
 import { acceptFault, mediaTypeFault, qualityOf } from './negotiation.ts';
 
 const json = ['application/json'];
@@ -116,7 +117,7 @@ describe('the quality of a media type', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText(),
           pieces.map((list) => list.join('')),
         ),
         (accept) => {

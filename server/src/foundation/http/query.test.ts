@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { anyText } from '../testing/any-text.ts';
 import { mostFaults } from './problem.ts';
 import { readQuery } from './query.ts';
 
@@ -108,7 +109,7 @@ describe('any input at all', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText(),
           pieces.map((list) => list.join('')),
         ),
         (text) => void read(text),

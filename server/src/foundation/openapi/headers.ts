@@ -13,8 +13,7 @@ export const requestHeaders = {
     name: 'id_platform',
     in: 'header',
     description:
-      'Identifier of the platform registered in the portal. Clients of the user type `platform` must send it; ' +
-      'for `host_to_host` clients it is ignored, whatever it holds.',
+      'Identifier of the platform registered in the portal. Clients of the user type `platform` must send it; for `host_to_host` clients the portal ignores it.',
     schema: text,
     examples: { platform: { value: 'PL0099' } },
   },
@@ -22,9 +21,7 @@ export const requestHeaders = {
     name: 'Origin',
     in: 'header',
     description:
-      'Origin domain of the caller: a URL (`https://app.example`) or a bare host (`app.example`), which means https. ' +
-      'Clients of the user type `platform` must send one that is registered for the platform; `host_to_host` clients ' +
-      'may leave it out. Browsers send it by themselves.',
+      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. It is optional for `host_to_host` clients. Browsers send it automatically.',
     schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
@@ -32,8 +29,7 @@ export const requestHeaders = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a repetition safe: for 24 hours the same key with the same query and body gets the first success again, ' +
-      'marked with `Idempotency-Replayed` and without a secret that it showed. Scoped to client, method and path. Use a new UUID for each new request.',
+      'Key that makes a retry safe. For 24 hours, a request with the same key, query and body returns the first successful response again, marked with `Idempotency-Replayed` and without secrets. The key applies to one client, method and path. Use a new UUID for each new request.',
     schema: {
       type: 'string',
       minLength: 1,
@@ -47,7 +43,7 @@ export const requestHeaders = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the change is meant for. If another version is current, the response is 409 `version_conflict`. A weak or changed tag, such as the one of a compressing proxy, is 400 `input_invalid`.',
+      '`ETag` of the version to change. If another version is current, the response is 409 `version_conflict`. A weak or modified tag, for instance from a compressing proxy, returns 400 `input_invalid`.',
     schema: text,
     examples: { etag: { value: '"3"' } },
   },
@@ -55,7 +51,7 @@ export const requestHeaders = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of the answer that the caller has. If nothing changed, the answer is 304 without a body.',
+      '`ETag` of the response that the caller already has. If nothing has changed, the response is 304 without a body.',
     schema: text,
     examples: { etag: { value: '"3"' } },
   },
@@ -63,7 +59,7 @@ export const requestHeaders = {
     name: 'Accept-Language',
     in: 'header',
     description:
-      'The languages that the caller reads (RFC 9110): texts are in the best one of the country’s languages, or in English. Codes are the same in every language.',
+      'Preferred languages of the caller (RFC 9110). Texts are in the best matching language of the country, or in English. Codes are the same in every language.',
     schema: text,
     examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
@@ -71,14 +67,14 @@ export const requestHeaders = {
     name: 'Last-Event-ID',
     in: 'header',
     description:
-      'The `id` of the last event that a stream brought: the next one goes on behind it. Browsers send it by themselves. Beside it `after` does not count.',
+      'The `id` of the last received event, after which the stream resumes. Browsers send it automatically. It takes precedence over `after`.',
     schema: text,
     examples: { cursor: { value: 'c2VhbGVkLWN1cnNvci1vZi00Mg' } },
   },
   'X-Request-Id': {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'A UUID by which the caller wants to find this call again; any other value is replaced.',
+    description: 'UUID that identifies the request in the request log. The portal replaces any other value.',
     schema: { type: 'string', format: 'uuid' },
     examples: { uuid: { value: '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11' } },
   },
@@ -88,69 +84,69 @@ export type RequestHeader = keyof typeof requestHeaders;
 /** Response headers. */
 export const responseHeaders = {
   'X-Request-Id': {
-    description: 'The id of this call, as it stands in our logs: the caller’s own UUID, or a new one.',
+    description: 'Identifier of the request in the request log: the UUID that the caller sent, or a new one.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   'Cache-Control': {
-    description: '`no-store`; on answers with an `ETag` `private, no-cache`.',
+    description: '`no-store`; for responses with an `ETag`: `private, no-cache`.',
     schema: text,
   },
   RateLimit: {
     description:
-      'What is left of the client’s calls, for instance `"client";r=199;t=1` (IETF draft ratelimit-headers).',
+      'Remaining requests of the client, for instance `"client";r=199;t=1` (IETF draft ratelimit-headers).',
     schema: text,
   },
   'RateLimit-Policy': {
-    description: 'The client’s limit, for instance `"client";q=200;w=2` (IETF draft ratelimit-headers).',
+    description:
+      'Rate limit of the client, for instance `"client";q=200;w=2` (IETF draft ratelimit-headers).',
     schema: text,
   },
   'Portal-Api-Key-Ends': {
     description:
-      'Only while the API key of the call has been replaced and its overlap lasts: when it ends, as an HTTP date ' +
-      '(`Mon, 23 Nov 2026 08:00:00 GMT`). Calls with it are refused from then on; use the key that took its place.',
+      'End of the grace period of a rotated API key, as an HTTP date (`Mon, 23 Nov 2026 08:00:00 GMT`). The portal sends it only if the request used the previous key. After this time the portal rejects the previous key; use the new one.',
     schema: text,
   },
   ETag: {
-    description: 'The version of what is answered; for `If-None-Match` and `If-Match`.',
+    description: 'Version of the resource, for `If-None-Match` and `If-Match`.',
     schema: text,
   },
   'Content-Language': {
-    description: 'The language of the texts: the best one of the country’s languages for `Accept-Language`.',
+    description: 'Language of the texts: the best matching language of the country for `Accept-Language`.',
     schema: { type: 'string', examples: ['en'] },
   },
   Location: {
-    description: 'The URL of the resource that was created.',
+    description: 'URL of the created resource.',
     schema: { type: 'string', format: 'uri-reference' },
   },
   'Idempotency-Replayed': {
-    description: '`true` when this is the kept answer of an earlier request with the same `Idempotency-Key`.',
+    description:
+      '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
   'Set-Cookie': {
-    description: 'The session’s cookie: `__Host-portal_session`, for the browser alone.',
+    description: 'Session cookie `__Host-portal_session`, for browsers only.',
     schema: text,
   },
   'Content-Disposition': {
-    description: '`attachment`, with the name to save it under (RFC 6266).',
+    description: '`attachment` with the file name for saving (RFC 6266).',
     schema: text,
   },
   'Retry-After': {
-    description: 'The seconds to wait before the call is repeated.',
+    description: 'Number of seconds to wait before a retry.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   'WWW-Authenticate': {
     description:
-      'The challenge of RFC 6750: `Bearer`, with `error="invalid_token"` when a new token is needed, ' +
-      'with `error="insufficient_scope"` and the scope on 403 `scope_insufficient`.',
+      'Challenge (RFC 6750): `Bearer`, with `error="invalid_token"` if a new token is required, or with `error="insufficient_scope"` and the scope for 403 `scope_insufficient`.',
     schema: text,
   },
   Allow: {
-    description: 'The methods that the resource supports.',
+    description: 'Methods that the resource supports.',
     schema: text,
   },
   'Accept-Post': {
-    description: 'The media types of bodies that are read (on PATCH `Accept-Patch`, on PUT `Accept`).',
+    description: 'Media types that the operation accepts (`Accept-Patch` for PATCH, `Accept` for PUT).',
     schema: text,
   },
 } as const satisfies Record<string, Json>;

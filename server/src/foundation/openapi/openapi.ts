@@ -137,7 +137,7 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
     type: 'oauth2',
     description:
       kind === 'openapi'
-        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`, together with the API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in `DPoP`.'
+        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>` together with an API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in `DPoP`.'
         : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
     flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
   };
@@ -147,14 +147,14 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
       in: 'cookie',
       name: '__Host-portal_session',
       description:
-        'The cookie of a console session, from `POST /management/session`. Whatever changes something needs `Sec-Fetch-Site: same-origin`, which browsers send by themselves, or the portal’s own `Origin`.',
+        'The cookie of a console session, from `POST /management/session`. A request that changes something also requires `Sec-Fetch-Site: same-origin`, which browsers send automatically, or `Origin` with the origin of the portal.',
     };
     const terminal = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description:
-        'The access token of a person at a terminal (RFC 8628), from `/oauth/device_authorization` and `/oauth/token`. They may what their role may, as far as the scope of the token allows it: `x-terminal` of each operation.',
+        'The access token of a device sign-in (RFC 8628), from `/oauth/device_authorization` and `/oauth/token`. It gives the rights of the person’s role within the scope of the token; see `x-terminal` of each operation.',
     };
     return { accessToken, session, terminal };
   }
@@ -162,7 +162,7 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
     type: 'apiKey',
     in: 'header',
     name: 'portal-api-key',
-    description: 'An API key of the client that the access token was issued to.',
+    description: 'An API key of the client to which the access token was issued.',
   };
   return { accessToken, apiKey };
 }

@@ -67,17 +67,17 @@ function descriptionOf({
   terminal,
 }: OperationContract): string {
   const needs = [
-    ...(access === 'session' ? ['For a person with a console session, about themselves.'] : []),
+    ...(access === 'session' ? ['Requires a console session; applies to the signed-in person.'] : []),
     ...(access === 'people'
-      ? ['For a person with a console session, for the organisation that it acts for.']
+      ? ['Requires a console session; applies to the organisation of the session.']
       : []),
-    ...(scope === null ? [] : [`Needs the scope \`${scope}\`.`]),
-    ...(roles ? [`People need one of the roles ${roles.join(', ')}.`] : []),
+    ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`]),
+    ...(roles ? [`People require one of the roles ${roles.join(', ')}.`] : []),
     ...(programs === 'authority'
-      ? ['Of programs only those of the customs authority that no person made may call it.']
+      ? ['Programs can use it only as clients of the customs authority that were not created by a person.']
       : []),
-    ...(terminal ? [`A person at a terminal needs the scope \`${terminal}\`.`] : []),
-    ...(fresh ? ['They must have signed in, or authenticated again, within the last ten minutes.'] : []),
+    ...(terminal ? [`A device sign-in requires the scope \`${terminal}\`.`] : []),
+    ...(fresh ? ['People must have authenticated within the last ten minutes.'] : []),
   ];
   return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;
 }
@@ -139,7 +139,9 @@ function answers(
     contract ? [[status, successResponse(operation, Number(status), contract, named, proof)] as const] : [],
   );
   const unchanged: Json = {
-    description: 'NOT MODIFIED\n\nNothing changed since the answer whose `ETag` the call named.',
+    description: `NOT MODIFIED
+
+Nothing has changed since the response whose \`ETag\` the request sent.`,
     headers: headerReferences(['ETag', ...headersOfStatus(304, proof)]),
   };
   return { ...Object.fromEntries(successes), ...(operation.conditional && { 304: unchanged }) };

@@ -63,7 +63,7 @@ export function problemCatalogue(
 /** The problem document of RFC 9457 with the portal's members (contract 4). */
 export const problemSchema: Json = {
   type: 'object',
-  description: 'What went wrong (RFC 9457). Further members may tell more about a problem.',
+  description: 'A problem (RFC 9457). Problems can have further properties.',
   required: [
     'type',
     'title',
@@ -77,50 +77,54 @@ export const problemSchema: Json = {
     'outcome',
   ],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'The problem’s page, with cause and hint.' },
+    type: { type: 'string', format: 'uri', description: 'Address of the problem page, with cause and hint.' },
     title: {
       type: 'string',
-      description: 'What the problem is, in a few words; the same at each occurrence.',
+      description: 'Short summary of the problem, the same for each occurrence.',
     },
     status: {
       type: 'integer',
       'x-extensible-enum': Object.keys(statusNames).map(Number),
-      description: 'The HTTP status.',
+      description: 'HTTP status code.',
     },
     name: {
       type: 'string',
       'x-extensible-enum': Object.values(statusNames),
-      description: 'The name of the status.',
+      description: 'Name of the HTTP status.',
     },
     code: {
       type: 'string',
       'x-extensible-enum': problemCodes(),
-      description: 'Names the condition, stable: for programs.',
+      description: 'Stable code of the problem, for programs.',
     },
-    detail: { type: 'string', description: 'What is wrong with this call.' },
-    instance: { type: 'string', format: 'uri', description: 'The call: `urn:uuid:` and its request id.' },
-    requestId: { type: 'string', format: 'uuid', description: 'The id of the call, as in `X-Request-Id`.' },
-    retryable: { type: 'boolean', description: 'Whether the very same call can succeed later.' },
+    detail: { type: 'string', description: 'Explanation of this occurrence.' },
+    instance: { type: 'string', format: 'uri', description: 'The request: `urn:uuid:` and its identifier.' },
+    requestId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'Identifier of the request, as in `X-Request-Id`.',
+    },
+    retryable: { type: 'boolean', description: 'True if an identical request can succeed later.' },
     outcome: {
       type: 'string',
       enum: ['applied', 'not_applied', 'unknown'],
-      description: 'Whether the call had its effect all the same.',
+      description: 'Effect of the request despite the problem.',
     },
     errors: {
       type: 'array',
       items: { $ref: '#/components/schemas/Fault' },
-      description: 'Every fault of the input, the first 200 of them.',
+      description: 'Errors of the input, at most the first 200.',
     },
-    errorsTotal: { type: 'integer', minimum: 1, description: 'How many faults were found.' },
+    errorsTotal: { type: 'integer', minimum: 1, description: 'Number of errors found.' },
     moreErrors: {
       type: 'boolean',
-      description: 'Whether the input may have faults beyond those in `errors`, which were not looked for.',
+      description:
+        'True if validation stopped early, so that the input can have errors that are not in `errors`.',
     },
     missing: {
       type: 'string',
       enum: ['path', 'resource'],
-      description:
-        'Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.',
+      description: 'Missing thing: the path itself, or the resource that it names. Only for `not_found`.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },
@@ -128,35 +132,43 @@ export const problemSchema: Json = {
 
 export const faultSchema: Json = {
   type: 'object',
-  description: 'One fault of the input.',
+  description: 'An error of the input.',
   required: ['code', 'in', 'label', 'message', 'severity'],
   properties: {
-    code: { type: 'string', description: 'The kind of fault, or the id of the rule that does not hold.' },
-    in: { type: 'string', enum: ['header', 'path', 'query', 'body'], description: 'Where it is.' },
-    pointer: { type: 'string', description: 'In the body: the place as a JSON Pointer (RFC 6901).' },
-    name: { type: 'string', description: 'Elsewhere: the name of the header or parameter.' },
-    label: { type: 'string', description: 'The place as people call it: “Item 2, country of origin”.' },
+    code: { type: 'string', description: 'Code of the error, or identifier of the rule.' },
+    in: {
+      type: 'string',
+      enum: ['header', 'path', 'query', 'body'],
+      description: 'Part of the request with the error.',
+    },
+    pointer: { type: 'string', description: 'Location in the body, as a JSON Pointer (RFC 6901).' },
+    name: { type: 'string', description: 'Name of the header or parameter, for errors outside the body.' },
+    label: {
+      type: 'string',
+      description: 'Label of the field for people, for instance “Item 2, country of origin”.',
+    },
     message: {
       type: 'string',
-      description: 'What is wrong, for people, in the language of `Accept-Language`.',
+      description: 'Message for people, in the language of `Accept-Language`.',
     },
-    hint: { type: 'string', description: 'How to correct it, in the same language.' },
+    hint: { type: 'string', description: 'Instruction for correcting the error, in the same language.' },
     params: {
       type: 'object',
-      description: 'What the message says beside the place and what was found; codes with their names.',
+      description:
+        'Parameters of the message, except the location and the actual value; codes with their names.',
     },
     actual: {
       type: ['string', 'number', 'boolean'],
-      description: 'What stands there, if it is no object, no list, and no secret.',
+      description: 'Actual value, unless it is an object, a list or a secret.',
     },
     severity: {
       type: 'string',
       enum: ['error', 'warning', 'info'],
-      description: 'Errors refuse; the others are told.',
+      description: 'Severity of the finding. Only errors cause the request to be rejected.',
     },
     fix: {
       type: 'array',
-      description: 'The steps that fix it, if only one fix is possible (RFC 6902).',
+      description: 'Patch that corrects the error, if there is only one correction (RFC 6902).',
       items: {
         type: 'object',
         required: ['op', 'path'],
@@ -167,15 +179,22 @@ export const faultSchema: Json = {
         },
       },
     },
-    expected: { description: 'What would be right, where that can be said.' },
-    dataElement: { type: 'string', description: 'Of a rule: the data element that it judges (WCO).' },
-    documentationUrl: { type: 'string', format: 'uri', description: 'Of a rule: its page, with examples.' },
+    expected: { description: 'Correct value, if it can be stated.' },
+    dataElement: {
+      type: 'string',
+      description: 'Data element that the rule evaluates (WCO Data Model); only for rules.',
+    },
+    documentationUrl: {
+      type: 'string',
+      format: 'uri',
+      description: 'Address of the documentation page of the rule, with examples; only for rules.',
+    },
   },
 };
 
 export const conflictSchema: Json = {
   type: 'object',
-  description: 'The resource that a 409 is about.',
+  description: 'Resource with which a 409 conflicts.',
   required: ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent', 'href'],
   properties: {
     id: { type: 'string' },
@@ -184,7 +203,7 @@ export const conflictSchema: Json = {
     declarationStatus: { type: 'string' },
     sameContent: {
       type: 'boolean',
-      description: 'Whether it holds the same document as the one that was sent.',
+      description: 'True if the resource contains the same document as the request.',
     },
     href: { type: 'string', format: 'uri-reference' },
   },

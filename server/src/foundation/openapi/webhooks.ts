@@ -21,18 +21,23 @@ function header(name: string, description: string): Json {
 }
 
 const headers = [
-  header('webhook-id', 'The same for one event and webhook, however often it is sent'),
-  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+  header(
+    'webhook-id',
+    'Identifier of the message, the same for every attempt to deliver one event to one webhook',
+  ),
+  header('webhook-timestamp', 'Time of this attempt, in seconds since 1970'),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret; during a rotation two of them, separated by a space',
+    'Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space',
   ),
 ];
 
 const responses: Json = {
-  '2XX': { description: 'It has arrived.' },
-  410: { description: 'Nobody is here any more: the webhook is disabled.' },
-  default: { description: 'It has not arrived, redirects included: it is sent again for three days.' },
+  '2XX': { description: 'The event was received.' },
+  410: { description: 'The receiver no longer exists. The portal disables the webhook.' },
+  default: {
+    description: 'The delivery failed; redirects count as failures. The portal retries for three days.',
+  },
 };
 
 /** The `webhooks` of an OpenAPI document. */

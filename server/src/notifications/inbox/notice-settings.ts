@@ -14,12 +14,12 @@ function way(of: string) {
 const ways = {
   query: way('queries of customs'),
   decision: way('decisions of customs'),
-  paymentDue: way('payments that are due within two days'),
-  keyEnding: way('keys that expire'),
-  webhookOff: way('disabled webhooks'),
+  payment_due: way('payments that are due within two days'),
+  key_expiring: way('keys that expire'),
+  webhook_disabled: way('disabled webhooks'),
   approval: way('pending approvals'),
   assignment: way('declarations that are assigned to you'),
-  errorRate: way('high rates of failed requests'),
+  error_rate: way('high rates of failed requests'),
 };
 
 const WaysBody = Type.Object(ways, {
@@ -28,7 +28,7 @@ const WaysBody = Type.Object(ways, {
   description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
-const example = completeWays({ query: 'mail', errorRate: 'none' });
+const example = completeWays({ query: 'email', error_rate: 'none' });
 const answers = {
   200: {
     description: 'The notification settings.',
@@ -65,7 +65,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'Update notification settings',
     description:
-      'Sets the channel of each kind of notification: `console`, `mail` (e-mail in addition to the console) or `none`. A kind that you leave out is set to `console`. The language of this request is the language of your e-mails.',
+      'Sets the channel of each kind of notification: `console`, `email` (e-mail in addition to the console) or `none`. A kind that you leave out is set to `console`. The language of this request is the language of your e-mails.',
     roles: [...roles],
     translated: true,
     body: {
@@ -78,7 +78,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
       examples: {
         some: {
           summary: 'Queries by e-mail, no notifications of errors',
-          value: { query: 'mail', errorRate: 'none' },
+          value: { query: 'email', error_rate: 'none' },
         },
       },
     },

@@ -44,15 +44,18 @@ export function decisionNameOf(event: DecidingEvent): DecisionName {
 const closed = { additionalProperties: false };
 
 const party = Type.Object(
-  { name: Type.String(), identification: orNull(Type.String(), 'Identification number, if stated') },
+  {
+    name: Type.String(),
+    identification: orNull(Type.String(), 'Identification number; null if the declaration does not state it'),
+  },
   closed,
 );
 
 const PackagesElement = Type.Object(
   {
-    type: Type.String({ description: 'Kind of package (UN/ECE Rec. 21)' }),
-    count: Type.Integer({ minimum: 0, description: 'How many' }),
-    marks: orNull(Type.String(), 'Marks and numbers on them'),
+    type: Type.String({ description: 'Type of package (UN/ECE Rec. 21)' }),
+    count: Type.Integer({ minimum: 0, description: 'Number of packages' }),
+    marks: orNull(Type.String(), 'Marks and numbers; null without one'),
   },
   closed,
 );
@@ -60,22 +63,32 @@ const PackagesElement = Type.Object(
 const itemElement = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
-    commodityCode: orNull(Type.String(), 'Code of the tariff'),
-    description: orNull(Type.String(), 'What the goods are'),
-    procedure: orNull(Type.String(), 'What is requested for them, and what they were under before'),
-    additionalProcedures: Type.Array(Type.String(), { description: 'What refines the procedure' }),
-    origin: orNull(Type.String(), 'Country of origin'),
-    grossMass: orNull(Type.String(), 'Kilograms with packaging'),
+    commodityCode: orNull(Type.String(), 'Commodity code; null if the declaration does not state it'),
+    description: orNull(Type.String(), 'Description of the goods; null if the declaration does not state it'),
+    procedure: orNull(
+      Type.String(),
+      'Requested and previous procedure; null if the declaration does not state it',
+    ),
+    additionalProcedures: Type.Array(Type.String(), { description: 'Additional procedure codes' }),
+    origin: orNull(Type.String(), 'Country of origin; null if the declaration does not state it'),
+    grossMass: orNull(
+      Type.String(),
+      'Mass with packaging, in kilograms; null if the declaration does not state it',
+    ),
     packages: Type.Array(PackagesElement),
   },
   closed,
 );
 
-const name = Type.Enum([...decisionNames], { description: 'What was decided' });
-const outcome = orNull(Type.Enum([...goodsOutcomes]), 'What becomes of goods whose release was refused');
-const number = Type.Integer({ minimum: 1, description: 'Its number in the declaration' });
+const name = Type.Enum([...decisionNames], { description: 'Type of the decision' });
+const outcome = orNull(
+  Type.Enum([...goodsOutcomes]),
+  'Disposition of the goods after customs refused to release them; null otherwise',
+);
+const number = Type.Integer({ minimum: 1, description: 'Number of the decision in the declaration, from 1' });
 const verification = Type.String({
-  description: 'Where anyone can check, without an account, whether the decision still stands',
+  description:
+    'Address of a page where anyone can check, without an account, whether the decision is in force',
 });
 
 /** A decision as it is signed: it says nothing that changes later. */
@@ -83,41 +96,55 @@ export const Decision = Type.Object(
   {
     number,
     decision: name,
-    official: Type.Boolean({ description: 'False: of a portal that demonstrates, and worth nothing' }),
-    decidedAt: timeElement('When it was taken'),
-    reason: orNull(Type.String(), 'The reason given'),
-    lane: orNull(Type.String(), 'The lane of control then'),
+    official: Type.Boolean({
+      description: 'False if the portal is a demonstration and the decision has no legal effect',
+    }),
+    decidedAt: timeElement('Time of the decision'),
+    reason: orNull(Type.String(), 'Reason for the decision; null without one'),
+    lane: orNull(
+      Type.String(),
+      'Control lane at the time of the decision; null if customs had assigned none',
+    ),
     outcome,
     declaration: Type.Object(
       {
         id: Type.String({ pattern: idPattern('dec') }),
         lrn: Type.String(),
-        mrn: orNull(Type.String(), 'The MRN, if there was one'),
+        mrn: orNull(Type.String(), 'MRN of the declaration; null if it had none'),
         type: Type.Enum([...declarationTypes]),
-        office: orNull(Type.String(), 'The customs office'),
-        version: Type.Integer({ minimum: 1, description: 'The version that was decided on' }),
+        office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+        version: Type.Integer({
+          minimum: 1,
+          description: 'Version of the document to which the decision applies',
+        }),
       },
       closed,
     ),
     parties: Type.Object(
       {
-        declarant: orNull(party, 'Who declares'),
-        representative: orNull(party, 'Who acts for the declarant'),
-        importer: orNull(party, 'The importer'),
-        exporter: orNull(party, 'The exporter'),
+        declarant: orNull(party, 'Declarant'),
+        representative: orNull(party, 'Representative of the declarant; null without one'),
+        importer: orNull(party, 'Importer; null if the declaration does not state one'),
+        exporter: orNull(party, 'Exporter; null if the declaration does not state one'),
       },
       closed,
     ),
     applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     goods: Type.Object(
       {
-        location: orNull(Type.String(), 'Where the goods are'),
+        location: orNull(Type.String(), 'Location of the goods; null if the declaration does not state it'),
         transportDocuments: Type.Array(
           Type.Object({ type: Type.String(), reference: Type.String() }, closed),
-          { description: 'Under which they are carried' },
+          { description: 'Transport documents of the goods' },
         ),
-        totalPackages: orNull(Type.Integer(), 'Packages of all goods items'),
-        grossMass: orNull(Type.String(), 'Kilograms of the whole consignment'),
+        totalPackages: orNull(
+          Type.Integer(),
+          'Number of packages of all goods items; null if the declaration does not state it',
+        ),
+        grossMass: orNull(
+          Type.String(),
+          'Gross mass of the whole consignment in kilograms; null if the declaration does not state it',
+        ),
         containers: Type.Array(Type.String(), { description: 'Container numbers' }),
         items: Type.Array(itemElement),
       },
@@ -125,7 +152,7 @@ export const Decision = Type.Object(
     ),
     verification,
   },
-  { ...closed, title: 'Decision', description: 'What customs decided on a declaration' },
+  { ...closed, title: 'Decision', description: 'A decision of customs on a declaration' },
 );
 export type Decision = Static<typeof Decision>;
 
@@ -134,11 +161,11 @@ export const DecisionSummary = Type.Object(
   {
     number,
     decision: name,
-    decidedAt: timeElement('When it was taken'),
-    reason: orNull(Type.String(), 'The reason given'),
+    decidedAt: timeElement('Time of the decision'),
+    reason: orNull(Type.String(), 'Reason for the decision; null without one'),
     outcome,
-    inForce: Type.Boolean({ description: 'Whether the decision is still in force' }),
-    href: Type.String({ description: 'Where the decision is: as JSON, signed, or to print' }),
+    inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
+    href: Type.String({ description: 'Address of the decision, available as JSON, signed, or as a PDF' }),
     verification,
   },
   { ...closed, title: 'DecisionSummary', description: 'Decision with its validity' },

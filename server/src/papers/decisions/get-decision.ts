@@ -32,12 +32,10 @@ export const getDecision = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'Get a decision',
     description:
-      'A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of ' +
-      '`/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it ' +
-      'still stands the list and its `verification` address tell.',
+      'Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, ES256, with a key of `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. The list of decisions and its `verification` address show whether it is still in force.',
     scope: 'declarations:read',
     params: Type.Object(
-      { ...referenceParams.properties, number: pathId('The number of the decision, from 1') },
+      { ...referenceParams.properties, number: pathId('Number of the decision in the declaration, from 1') },
       { additionalProperties: false },
     ),
     conditional: true,
@@ -53,7 +51,7 @@ export const getDecision = declarantOperation(
           },
           'application/pdf': {
             body: Type.String({ description: 'A PDF file' }),
-            examples: { page: { summary: 'Its bytes', value: '…' } },
+            examples: { page: { summary: 'Binary content', value: '…' } },
           },
         },
       },

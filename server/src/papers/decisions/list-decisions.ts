@@ -29,8 +29,7 @@ export const listDecisions = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'List decisions on a declaration',
     description:
-      'What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. ' +
-      'There are never more than one page.',
+      'Returns the decisions of customs on a declaration, oldest first: acceptance, release, refusals, and decisions on amendments and invalidation. All decisions fit on one page.',
     scope: 'declarations:read',
     params: referenceParams,
     answers: {

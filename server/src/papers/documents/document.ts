@@ -49,25 +49,28 @@ export const documentMembers = {
   goodsItem: Type.Integer({
     minimum: 1,
     maximum: 999,
-    description: 'Number of the goods item that it belongs to; without it, the whole declaration',
+    description: 'Number of the goods item to which the document belongs. Default: the whole declaration',
   }),
 };
 
 export const DocumentResource = Type.Object(
   {
-    id: Type.String({ pattern: idPattern('doc'), description: 'Our id of the document' }),
+    id: Type.String({ pattern: idPattern('doc'), description: 'Identifier of the document' }),
     type: documentMembers.type,
-    reference: orNull(documentMembers.reference, 'Number or reference of the document'),
-    fileName: orNull(documentMembers.fileName, 'Name of the file'),
-    goodsItem: orNull(documentMembers.goodsItem, 'The goods item that it belongs to'),
-    mediaType: Type.Enum([...mediaTypes], { description: 'What it is, as found by its content' }),
-    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'In bytes' }),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of its bytes, in hexadecimal' }),
+    reference: orNull(documentMembers.reference, 'Number or reference of the document; null without one'),
+    fileName: orNull(documentMembers.fileName, 'Name of the file; null without one'),
+    goodsItem: orNull(
+      documentMembers.goodsItem,
+      'Number of the goods item to which the document belongs; null for the whole declaration',
+    ),
+    mediaType: Type.Enum([...mediaTypes], { description: 'Media type, determined from the content' }),
+    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size in bytes' }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the content, in hexadecimal' }),
     status: Type.Enum([...documentStates], {
       description:
-        '`quarantined` until it has been scanned, then `available`; `refused` when something was found in it',
+        'Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected',
     }),
-    uploadedAt: timeElement('When it was uploaded'),
+    uploadedAt: timeElement('Time of the upload'),
   },
   {
     additionalProperties: false,

@@ -22,7 +22,7 @@ const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'p
 function bytes(description: string) {
   return {
     body: Type.String({ description }),
-    examples: { file: { summary: 'Its bytes', value: '…' } },
+    examples: { file: { summary: 'Binary content', value: '…' } },
   };
 }
 
@@ -44,10 +44,10 @@ export const downloadDocument = declarantOperation(
     path: '/openapi/declarations/{id}/documents/{documentId}',
     tag: 'Documents and decisions',
     summary: 'Download a supporting document',
-    description: 'The bytes of an uploaded document as they were received, under its name.',
+    description: 'Returns the unchanged bytes of an uploaded document, with its file name.',
     scope: 'declarations:read',
     params: Type.Object(
-      { ...referenceParams.properties, documentId: pathId('Our id of the document') },
+      { ...referenceParams.properties, documentId: pathId('Identifier of the document') },
       { additionalProperties: false },
     ),
     conditional: true,

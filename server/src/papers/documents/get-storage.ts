@@ -17,11 +17,15 @@ function amount(description: string) {
 
 const StorageBody = Type.Object(
   {
-    drafts: amount('Drafts: a draft that is lodged or deleted makes room'),
-    documents: amount('Uploaded documents, whatever became of their declarations'),
-    bytes: amount('Bytes of the uploaded documents'),
+    drafts: amount('Storage used by drafts. A draft that is lodged or deleted no longer counts'),
+    documents: amount('Storage used by uploaded documents, whatever the status of their declarations'),
+    bytes: amount('Storage used by the bytes of uploaded documents'),
   },
-  { additionalProperties: false, title: 'Storage', description: 'What an organisation keeps, and may keep' },
+  {
+    additionalProperties: false,
+    title: 'Storage',
+    description: 'Storage usage and limits of an organisation',
+  },
 );
 
 const example: Static<typeof StorageBody> = {
@@ -38,13 +42,13 @@ export const getStorage = declarantOperation(
     tag: 'Account',
     summary: 'Get storage usage',
     description:
-      'How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.',
+      'Returns the number of drafts and documents that the organisation stores, with the limits. Beyond a limit, a request that adds one returns 409 `storage_full`. The owners receive a mail when 80 % is used. Lodging uses no storage.',
     scope: 'declarations:read',
     answers: {
       200: {
         description: 'Usage and limits',
         body: StorageBody,
-        examples: { some: { summary: 'Far from full', value: example } },
+        examples: { some: { summary: 'Far below the limits', value: example } },
       },
     },
     problems: [inputInvalid],

@@ -21,7 +21,8 @@ export const listDocuments = declarantOperation(
     path: '/openapi/declarations/{id}/documents',
     tag: 'Documents and decisions',
     summary: 'List supporting documents',
-    description: 'The uploaded documents of a declaration, oldest first. There are never more than one page.',
+    description:
+      'Returns the uploaded documents of a declaration, oldest first. All documents fit on one page.',
     scope: 'declarations:read',
     params: referenceParams,
     answers: {

@@ -64,9 +64,7 @@ export const uploadDocument = declarantOperation(
     tag: 'Documents and decisions',
     summary: 'Upload a supporting document',
     description:
-      'Takes the bytes of a PDF, JPEG or PNG file as the body. What it is decides its content: a file that is not what ' +
-      '`Content-Type` says is refused. A declaration takes documents in every state, after its end only while a query ' +
-      'or an amendment is open.',
+      'Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. A declaration accepts documents in every status; in a final status only while a query or an amendment is open.',
     scope: 'declarations:write',
     params: referenceParams,
     query: uploadQuery,
@@ -74,7 +72,7 @@ export const uploadDocument = declarantOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'The document is here: `status` says whether it can be had already',
+        description: 'The document was uploaded. `status` shows whether you can download it',
         body: DocumentResource,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { available: { summary: 'An invoice', value: documentExample } },

@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { callOnDesk, type TestAnswer } from '../../declarations/testing/desk-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/samples-of-xa.ts';
-import { compileInput } from '../../foundation/http/input.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/call.ts';
 import { roastedCoffee } from '../testing/coffee.ts';
@@ -66,7 +65,7 @@ function order(
   const parts = { database, customs: customs.parts, feed, transfers };
   const operation = withParts(payStatement, parts);
   const given = { params: { number, reference }, body: { method: 'transfer' }, headers };
-  return callOnDesk(operation, compileInput(operation), caller, given);
+  return callOnDesk(operation, caller, given);
 }
 
 async function available(account: string): Promise<unknown> {

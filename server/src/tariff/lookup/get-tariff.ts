@@ -65,14 +65,14 @@ export const getTariff = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get the tariff of a code',
     description:
-      'The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.',
+      'Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin` it returns only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.',
     scope: 'reference:read',
     params: Type.Object(
       {
         code: Type.String({
           pattern: '^\\d{2}(\\d{2}){0,4}$',
           'x-format': 'commodityPrefix',
-          description: 'A commodity code, or a branch above one.',
+          description: 'A commodity code or a higher level.',
         }),
       },
       { additionalProperties: false },
@@ -84,16 +84,16 @@ export const getTariff = declarantOperation(
             pattern: '^[A-Z]{2}$',
             'x-format': 'country',
             description:
-              'The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it.',
+              'Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country.',
           }),
         ),
         date: Type.Optional(
           dayElement(
-            'The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out.',
+            'Date whose tariff applies, past or future; default: today in the time zone of the portal.',
           ),
         ),
         direction: Type.Optional(
-          Type.Enum(['import', 'export'], { default: 'import', description: 'Which way the goods go.' }),
+          Type.Enum(['import', 'export'], { default: 'import', description: 'Direction of the goods.' }),
         ),
       },
       { additionalProperties: false },
@@ -102,7 +102,7 @@ export const getTariff = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'The levels of the code, and its measures.',
+        description: 'The levels of the code and its measures.',
         body: TariffOfCode,
         headers: ['ETag'],
         examples: { coffee: { summary: 'Roasted coffee', value: example } },

@@ -6,14 +6,14 @@ const currency = country.currency.code;
 
 const duty = orNull(
   Type.String(),
-  `What it charges, such as \`8.3% MIN 22 ${currency}/DTN MAX 40 ${currency}/DTN\`; null: nothing by itself.`,
+  `Rate of the duty, such as \`8.3% MIN 22 ${currency}/DTN MAX 40 ${currency}/DTN\`; null if the measure or condition sets no rate.`,
 );
 
 function coded(description: string) {
   return Type.Object(
     {
-      code: Type.String({ description: 'The code.' }),
-      name: Type.String({ description: 'What it means, in the language of the answer.' }),
+      code: Type.String({ description: 'Code of the entry.' }),
+      name: Type.String({ description: 'Name of the entry, in the language of the response.' }),
     },
     { additionalProperties: false, description },
   );
@@ -21,21 +21,24 @@ function coded(description: string) {
 
 const Quota = Type.Object(
   {
-    orderNumber: Type.String({ description: 'Its order number.' }),
-    name: Type.String({ description: 'What it is called.' }),
-    volume: orNull(Type.String(), 'How much there is in its period; null where the list does not say.'),
-    unit: orNull(Type.String(), 'The unit of the volume.'),
+    orderNumber: Type.String({ description: 'Order number of the quota.' }),
+    name: Type.String({ description: 'Name of the quota.' }),
+    volume: orNull(Type.String(), 'Volume of the quota in its period; null if the list does not state it.'),
+    unit: orNull(Type.String(), 'Unit of the volume.'),
   },
-  { additionalProperties: false, title: 'TariffQuota', description: 'The quota that a measure draws on.' },
+  { additionalProperties: false, title: 'TariffQuota', description: 'Tariff quota of a measure.' },
 );
 
 const ConditionBody = Type.Object(
   {
-    document: orNull(coded('A document.'), 'The document that has to be stated; null: none.'),
-    threshold: orNull(Type.String(), 'How much there has to be, such as `KGM >= 500`; null: any.'),
+    document: orNull(
+      coded('Code and name of the document.'),
+      'Required document; null if no document is required.',
+    ),
+    threshold: orNull(Type.String(), 'Required quantity or value, such as `KGM >= 500`; null without one.'),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
-        'What is decided where it holds: the measure, another duty, none, or that the goods may not pass.',
+        'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
     }),
     duty,
   },
@@ -44,40 +47,47 @@ const ConditionBody = Type.Object(
 
 const MeasureBody = Type.Object(
   {
-    id: Type.String({ description: 'The measure, as steps of a calculation name it.' }),
-    code: Type.String({ description: 'The level at which it is set.' }),
-    type: coded('Its type.'),
+    id: Type.String({ description: 'Identifier of the measure, as in the steps of a calculation.' }),
+    code: Type.String({ description: 'Code of the tariff level that has the measure.' }),
+    type: coded('Type of the measure.'),
     kind: Type.String({
       description:
-        'What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more.',
+        'Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added.',
     }),
     direction: Type.Enum(['import', 'export', 'both'], {
-      description: 'What it holds for.',
+      description: 'Direction of the goods to which the measure applies.',
     }),
-    tax: orNull(Type.String(), 'The code of the tax that it charges; null where it charges none.'),
-    treatments: Type.Array(Type.String(), { description: 'The treatments that ask for it.' }),
+    tax: orNull(Type.String(), 'Code of the tax that the measure charges; null if it charges none.'),
+    treatments: Type.Array(Type.String(), {
+      description: 'Codes of the tariff treatments that request the measure.',
+    }),
     area: Type.Object(
       {
-        code: orNull(Type.String(), 'The area, as the list of areas has it.'),
-        name: orNull(Type.String(), 'What it is called.'),
+        code: orNull(Type.String(), 'Code of the area in the list of areas; null without an area.'),
+        name: orNull(Type.String(), 'Name of the area; null without an area.'),
         countries: orNull(
-          Type.Array(Type.String(), { description: 'Countries.' }),
-          'Its countries; null: every country.',
+          Type.Array(Type.String(), { description: 'Country codes (ISO 3166-1 alpha-2).' }),
+          'Countries of the area; null for every country.',
         ),
-        excluded: Type.Array(Type.String(), { description: 'Countries for which it does not hold.' }),
+        excluded: Type.Array(Type.String(), { description: 'Countries that are excluded from the area.' }),
       },
-      { additionalProperties: false, description: 'Where it holds.' },
+      { additionalProperties: false, description: 'Area to which the measure applies.' },
     ),
-    additionalCode: orNull(coded('The additional code.'), 'The additional code that it is for.'),
+    additionalCode: orNull(
+      coded('Code and name of the additional code.'),
+      'Additional code to which the measure is limited; null without one.',
+    ),
     duty,
-    quota: orNull(Quota, 'The quota that it draws on.'),
+    quota: orNull(Quota, 'Tariff quota of the measure; null without one.'),
     conditions: Type.Array(
-      Type.Array(ConditionBody, { description: 'In a group the first condition that holds decides.' }),
+      Type.Array(ConditionBody, {
+        description: 'Conditions of a group. The first condition that is met decides.',
+      }),
       { description: 'Groups of conditions.' },
     ),
-    legalBase: orNull(Type.String(), 'By which law.'),
-    validFrom: dayElement('The first day on which it is valid.'),
-    validUntil: orNull(dayElement('A day.'), 'The last day on which it is valid; null while none is known.'),
+    legalBase: orNull(Type.String(), 'Legal base of the measure; null if unknown.'),
+    validFrom: dayElement('First day of validity.'),
+    validUntil: orNull(dayElement('Last day of validity.'), 'Last day of validity; null if unknown.'),
   },
   { additionalProperties: false, title: 'TariffMeasure', description: 'A measure of the tariff.' },
 );
@@ -85,25 +95,28 @@ const MeasureBody = Type.Object(
 /** What the tariff has for a code. */
 export const TariffOfCode = Type.Object(
   {
-    code: Type.String({ description: 'The code, as the tariff has it.' }),
-    date: dayElement('The day that was asked about.'),
-    direction: Type.Enum(['import', 'export'], { description: 'What was asked about.' }),
+    code: Type.String({ description: 'Code in the tariff.' }),
+    date: dayElement('Date to which the measures apply.'),
+    direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods.' }),
     origin: orNull(
       Type.String(),
-      'The country whose measures these are: of origin, or of destination; null: those of every country.',
+      'Country of origin, or of destination for an export; null if the measures are those for every country.',
     ),
-    declarable: Type.Boolean({ description: 'Whether goods can be declared under it.' }),
-    supplementaryUnit: orNull(Type.String(), 'The unit in which a quantity is asked beside the masses.'),
-    path: Type.Array(coded('A level.'), {
-      description: 'The levels above it, and itself, the widest first.',
+    declarable: Type.Boolean({ description: 'True if the code can be declared.' }),
+    supplementaryUnit: orNull(
+      Type.String(),
+      'Unit of the quantity that the tariff requires in addition to the masses; null without one.',
+    ),
+    path: Type.Array(coded('Code and text of a level.'), {
+      description: 'Levels above the code and the code itself, highest level first.',
     }),
     measures: Type.Array(MeasureBody, {
-      description: 'The measures of all these levels that may apply, those of the nearest level first.',
+      description: 'Measures of all these levels that can apply, lowest level first.',
     }),
   },
   {
     additionalProperties: false,
     title: 'TariffOfCode',
-    description: 'What the tariff has for a code on a day.',
+    description: 'Tariff levels and measures of a code on a date.',
   },
 );

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { TSchema } from 'typebox';
 import type { Caller, ManagementCaller } from '../../../callers/caller.ts';
-import { compileInput, inputRefusal } from '../input.ts';
+import { compileInput, type InputReader, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
-import { problemDocument, type Refusal } from '../problem.ts';
-import { compileValidator } from '../validate.ts';
+import { type Fault, problemDocument, type Refusal } from '../problem.ts';
+import { compileValidator, type Validator } from '../validate.ts';
 import { assertToldInEveryLanguage } from './other-languages.ts';
 
 /** What a test sees of an answer or a problem. */
@@ -27,17 +28,34 @@ export interface TestCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const validators = new WeakMap<TSchema, Validator>();
+const readers = new WeakMap<Operation, InputReader>();
+
+/** Returns the validator of a schema, compiled once in a test process: compiling a large response takes 50 ms. */
+export function validatorOf(schema: TSchema, place: Fault['in'] = 'body'): Validator {
+  const validator = validators.get(schema) ?? compileValidator(schema, place);
+  validators.set(schema, validator);
+  return validator;
+}
+
+/** Returns the reader of an operation's requests, compiled once in a test process. */
+export function readerOf(operation: Operation): InputReader {
+  const reader = readers.get(operation) ?? compileInput(operation);
+  readers.set(operation, reader);
+  return reader;
+}
+
 /** Calls an operation as the pipeline does after its guard; an answer must be one that the contract tells. */
 export async function callOperation(operation: Operation, call: TestCall): Promise<TestAnswer> {
   const requestId = randomUUID();
   const { caller, params = {}, query = {}, headers = {} } = call;
   const faults = [
-    ...(operation.params ? compileValidator(operation.params, 'path').faults(params) : []),
-    ...(operation.query ? compileValidator(operation.query, 'query').faults(query) : []),
+    ...(operation.params ? validatorOf(operation.params, 'path').faults(params) : []),
+    ...(operation.query ? validatorOf(operation.query, 'query').faults(query) : []),
     ...(operation.body &&
     operation.body.kind !== 'stream' &&
     (call.body !== undefined || operation.body.required)
-      ? compileValidator(operation.body.schema, 'body').faults(call.body)
+      ? validatorOf(operation.body.schema).faults(call.body)
       : []),
   ];
   if (faults.length > 0) return refused(inputRefusal(faults), operation, requestId);
@@ -55,7 +73,7 @@ export async function callOperation(operation: Operation, call: TestCall): Promi
   };
   const bytes = Buffer.from(operation.body?.kind === 'stream' ? '' : (JSON.stringify(call.body) ?? ''));
   const input = { caller, params, query, body: call.body, bytes, request };
-  const outcome = await compileInput(operation).handle(input);
+  const outcome = await readerOf(operation).handle(input);
   return outcome.kind === 'refusal'
     ? refused(outcome, operation, requestId)
     : answered(outcome, operation, requestId);
@@ -96,7 +114,7 @@ async function answered(outcome: Answer, operation: Operation, requestId: string
             .map((line): unknown => JSON.parse(line))
         : [body];
     const { body: schema } = contract;
-    if (schema) for (const one of bodies) assert.deepEqual(compileValidator(schema, 'body').faults(one), []);
+    if (schema) for (const one of bodies) assert.deepEqual(validatorOf(schema).faults(one), []);
     else assert.equal(body, undefined);
   }
   const { language = null } = outcome;
