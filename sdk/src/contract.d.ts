@@ -12,7 +12,7 @@ export interface paths {
          * Get the country
          * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. They change only with a release of the portal.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["getCountry"];
         put?: never;
@@ -34,7 +34,7 @@ export interface paths {
          * List code lists
          * @description Returns the code lists with their number of entries and the time of their last change.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["listReferenceLists"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
          * List code list changes
          * @description Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["listReferenceChanges"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
          * Search a code list
          * @description Returns the entries that are valid on the date, by code, or the matches of a search. A cursor keeps the date of the first page.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["listReferenceEntries"];
         put?: never;
@@ -100,7 +100,7 @@ export interface paths {
          * Download a code list
          * @description Returns the complete list, all periods by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["downloadReferenceList"];
         put?: never;
@@ -122,7 +122,7 @@ export interface paths {
          * Get a code
          * @description Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["getReferenceEntry"];
         put?: never;
@@ -146,7 +146,7 @@ export interface paths {
          * Calculate duties
          * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         post: operations["calculateDuties"];
         delete?: never;
@@ -164,9 +164,9 @@ export interface paths {
         };
         /**
          * Get the tariff of a code
-         * @description The levels of a commodity code with their texts, and every measure of them that may apply on the day: duties, taxes and controls with area, additional code, quota and conditions. With `origin` those of that country alone. What goods would cost by them is calculated with `POST /openapi/tariff/calculation`.
+         * @description Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin` it returns only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["getTariff"];
         put?: never;
@@ -186,9 +186,9 @@ export interface paths {
         };
         /**
          * Get a tariff quota
-         * @description What is left of a tariff quota in its period, as of now. Quantities are drawn when customs accepts a declaration; who lodges has none of it yet.
+         * @description Returns the current balance of a tariff quota in its period. Quantities are allocated when customs accepts a declaration, not when it is lodged.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["getQuota"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
          * Get the caller
          * @description Returns the client, the organisation that it acts for, its platform, its scopes and its rate limit.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getCaller"];
         put?: never;
@@ -230,9 +230,9 @@ export interface paths {
         };
         /**
          * List status changes
-         * @description Keep it in a loop with the `cursor` of the answer before: every declaration that changed appears once with its latest state. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. With `role=principal` it tells of what others have lodged in the organisation’s name, which is not in it otherwise.
+         * @description Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that representatives lodged in the name of the organisation; without it the feed does not contain them.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getStatus"];
         put?: never;
@@ -252,17 +252,17 @@ export interface paths {
         };
         /**
          * List declarations
-         * @description The declarations of the organisation that meet every filter: newest first, drafts included, or with `role=principal` those that others have lodged in its name; where a period of lodging is asked for, those lodged in it, by the time of lodging; or as `sort` says. A search through very many declarations may answer with fewer items than `limit`, even with none, while `more` is true: go on with `cursor`.
+         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal` it returns the declarations that representatives lodged in the name of the organisation. With a period of lodging it returns lodged declarations in the order of lodging. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listDeclarations"];
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. A document with the LRN of a draft of your organisation is tried as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["createDeclaration"];
         delete?: never;
@@ -282,9 +282,9 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would get, with `line`. It is written as soon as its line is durable, some hundred lines at a time: read it while you send. A line that was lodged before with the same content is answered 201 again, with `alreadyLodged`, so that what was broken off is sent again as it is; with other content its LRN is in use. An `Idempotency-Key` is refused: a line is known by its LRN and content. An answer that has to end early says so in a last line with `ended`; one that is cut says nothing of the lines that it does not answer. With `dryRun=true` the portal validates the lines by the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines by the law of today, or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["lodgeDeclarations"];
         delete?: never;
@@ -302,9 +302,9 @@ export interface paths {
         };
         /**
          * Count declarations
-         * @description How many declarations the list has with the same filters (by `sort` of lodging: those that were lodged), and what they come to by currency. Up to 10,000 declarations are looked at; where there are more, `more` is true, and count and sums are of those alone.
+         * @description Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more, `more` is true, and count and sums cover only the examined ones.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["countDeclarations"];
         put?: never;
@@ -324,9 +324,9 @@ export interface paths {
         };
         /**
          * Export declarations
-         * @description Every declaration lodged in a period, in the order of lodging, one a line: as NDJSON, or with `Accept: text/csv` as CSV (RFC 4180; a text that a spreadsheet would take for a formula begins with an apostrophe). With `role=principal` what others have lodged in the organisation’s name. Without a period: the present month. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         * @description Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; a text that a spreadsheet would read as a formula begins with an apostrophe). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["exportDeclarations"];
         put?: never;
@@ -346,9 +346,9 @@ export interface paths {
         };
         /**
          * Get totals of a period
-         * @description The declarations lodged in a period of 366 days at the most, counted and summed by month of lodging and present state, to be compared with one’s own books. Without a period: the last twelve months, the present one included.
+         * @description Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use it to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDeclarationsSummary"];
         put?: never;
@@ -368,24 +368,24 @@ export interface paths {
         };
         /**
          * Get a declaration
-         * @description The declaration with its document, its history, what is open or to be paid, and what may be done next.
+         * @description Returns a declaration with its document, history, open requests, bills and next actions.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDeclaration"];
         /**
          * Replace a draft
-         * @description Replaces the document of a draft, if it still is the version named in `If-Match`. The LRN stays.
+         * @description Replaces the document of a draft if `If-Match` names its current version. The LRN can’t change.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         put: operations["replaceDeclaration"];
         post?: never;
         /**
          * Delete a draft
-         * @description Deletes a draft for good and frees its LRN. What was lodged cannot be deleted.
+         * @description Deletes a draft permanently. Its LRN can be used again. A lodged declaration can’t be deleted.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         delete: operations["deleteDeclaration"];
         options?: never;
@@ -394,7 +394,7 @@ export interface paths {
          * Update a draft
          * @description Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         patch: operations["updateDeclaration"];
         trace?: never;
@@ -410,9 +410,9 @@ export interface paths {
         put?: never;
         /**
          * Lodge a draft
-         * @description Lodges a draft that keeps the [rules](/rules): from now on it has legal effect, and customs decides. With `dryRun=true` the portal only tries it, by the law of today or of `date`, and stores nothing.
+         * @description Lodges a draft that follows the [rules](/rules). From now on the declaration has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, by the law of today or of `date`, and stores nothing.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["lodgeDeclaration"];
         delete?: never;
@@ -430,9 +430,9 @@ export interface paths {
         };
         /**
          * List rules
-         * @description Every business rule that a lodgement is held to, all at once; one with `from` or `until` on the law days between them. The catalogue fits on one page. Its texts are in the language of `Accept-Language`.
+         * @description Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["listRules"];
         put?: never;
@@ -452,9 +452,9 @@ export interface paths {
         };
         /**
          * Get a rule
-         * @description A rule with an example that keeps it and one that breaks it. Its texts are in the language of `Accept-Language`.
+         * @description Returns a rule with one example that passes and one that fails. Its texts are in the language of `Accept-Language`.
          *
-         *     Needs the scope `reference:read`.
+         *     Requires the scope `reference:read`.
          */
         get: operations["getRule"];
         put?: never;
@@ -476,9 +476,9 @@ export interface paths {
         put?: never;
         /**
          * Present the goods
-         * @description Tells customs that the goods of a registered declaration, one that was lodged before they arrived, are there. Customs then accepts it.
+         * @description Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts it next.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["presentDeclaration"];
         delete?: never;
@@ -496,17 +496,17 @@ export interface paths {
         };
         /**
          * List amendments
-         * @description The amendments of a declaration, oldest first, without their documents.
+         * @description Returns the amendments of a declaration without their documents, oldest first.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listAmendments"];
         put?: never;
         /**
          * Amend a declaration
-         * @description Before acceptance the document becomes the next version at once. Afterwards it is a request that customs grants or denies: not once a control is announced; after release for three years. The document keeps type and LRN and is held to the rules like a lodgement, once it is accepted by the law of that day. Then office, representation, the numbers of declarant, representative and importer (of an export: exporter), the procedures and the count of goods items stay; once the goods are released previous and transport documents, containers, payment and guarantee too. With `dryRun=true` the answer is what it would change and cost; nothing is stored.
+         * @description Amends a declaration with a new document. Before acceptance the document becomes the next version immediately. After acceptance customs grants or denies the amendment: you can request it until a control is announced, and within three years after release. The document must keep type and LRN and follow the rules of a lodgement; after acceptance, the rules of the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["requestAmendment"];
         delete?: never;
@@ -524,9 +524,9 @@ export interface paths {
         };
         /**
          * Get an amendment
-         * @description An amendment with its document, and with what it changes.
+         * @description Returns an amendment with its document and its changes.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getAmendment"];
         put?: never;
@@ -546,9 +546,9 @@ export interface paths {
         };
         /**
          * List versions
-         * @description The versions of the document, oldest first: the one that was lodged, and one for each granted amendment.
+         * @description Returns the versions of the document, oldest first: the lodged version and one for each granted amendment.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listVersions"];
         put?: never;
@@ -568,9 +568,9 @@ export interface paths {
         };
         /**
          * Get a version
-         * @description A version of the document, as it was received. Once lodged it never changes.
+         * @description Returns a version of the document as the portal received it. Lodged versions never change.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getVersion"];
         put?: never;
@@ -592,9 +592,9 @@ export interface paths {
         put?: never;
         /**
          * Invalidate a declaration
-         * @description Withdraws a registered declaration at once; of an accepted or released one customs decides. Not while a control is announced or open.
+         * @description Withdraws a registered declaration immediately. For an accepted or released declaration customs decides. You can’t request invalidation while a control is announced or open.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["requestInvalidation"];
         delete?: never;
@@ -612,9 +612,9 @@ export interface paths {
         };
         /**
          * List queries
-         * @description What customs has asked about a declaration, oldest first, with the answers.
+         * @description Returns the queries of customs about a declaration with their answers, oldest first.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listQueries"];
         put?: never;
@@ -634,9 +634,9 @@ export interface paths {
         };
         /**
          * Get a query
-         * @description What customs has asked, and what was answered.
+         * @description Returns a query of customs with its answer.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getQuery"];
         put?: never;
@@ -658,9 +658,9 @@ export interface paths {
         put?: never;
         /**
          * Answer a query
-         * @description Answers what customs has asked, with words and with documents that were uploaded. Only the open query can be answered, once.
+         * @description Answers a query of customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["answerQuery"];
         delete?: never;
@@ -678,9 +678,9 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description The duties and VAT of the latest version that customs has assessed, calculated step by step for each goods item. For a draft the portal returns an estimate by the law of today. 404 for a lodged declaration until customs has assessed it.
+         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate by the law of today.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDuties"];
         put?: never;
@@ -700,17 +700,17 @@ export interface paths {
         };
         /**
          * Get the discharge of a procedure
-         * @description Of goods that were placed under a procedure that has to be discharged, or exported to come back: how much there is, what is left, and each movement. Without such goods both lists are empty.
+         * @description Returns the stock of goods under a procedure that must be discharged, or of goods exported temporarily, with every movement. Both lists are empty if the declaration has no such goods.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDischarge"];
         put?: never;
         /**
          * Report a discharge
-         * @description Where goods do not leave the procedure by another declaration: they were put to their assigned use, destroyed, or lost. They are held until customs grants or denies it; one report at a time.
+         * @description Reports the disposition of goods that leave the procedure without another declaration: assigned use, destruction, waste or loss. The quantity is reserved until customs grants or denies the report. Only one report can be open at a time.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["reportDischarge"];
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
          * List your authorisations
          * @description Returns the authorisations whose holder is one of the identification numbers of your organisation, oldest first.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listAuthorisations"];
         put?: never;
@@ -752,7 +752,7 @@ export interface paths {
          * Get one of your authorisations
          * @description Returns an authorisation whose holder is one of the identification numbers of your organisation.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getAuthorisation"];
         put?: never;
@@ -772,9 +772,9 @@ export interface paths {
         };
         /**
          * List events of a declaration
-         * @description Every change since the lodgement, oldest first: the `history` in pages, with sequences.
+         * @description Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with sequence numbers.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listDeclarationEvents"];
         put?: never;
@@ -796,7 +796,7 @@ export interface paths {
          * List payment methods
          * @description Returns the methods of a payment order with their availability and the reason if one is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listPaymentMethods"];
         put?: never;
@@ -804,7 +804,7 @@ export interface paths {
          * Pay or secure duties
          * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, it charges the amount to a deferment account with sufficient limit, and the monthly statement contains it. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["payDuties"];
         delete?: never;
@@ -822,17 +822,17 @@ export interface paths {
         };
         /**
          * List supporting documents
-         * @description The uploaded documents of a declaration, oldest first. There are never more than one page.
+         * @description Returns the uploaded documents of a declaration, oldest first. All documents fit on one page.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Upload a supporting document
-         * @description Takes the bytes of a PDF, JPEG or PNG file as the body. What it is decides its content: a file that is not what `Content-Type` says is refused. A declaration takes documents in every state, after its end only while a query or an amendment is open.
+         * @description Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. A declaration accepts documents in every status; in a final status only while a query or an amendment is open.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -850,9 +850,9 @@ export interface paths {
         };
         /**
          * Download a supporting document
-         * @description The bytes of an uploaded document as they were received, under its name.
+         * @description Returns the unchanged bytes of an uploaded document, with its file name.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -872,9 +872,9 @@ export interface paths {
         };
         /**
          * List decisions on a declaration
-         * @description What customs decided on a declaration, oldest first: acceptance, release, refusals, what became of requests. There are never more than one page.
+         * @description Returns the decisions of customs on a declaration, oldest first: acceptance, release, refusals, and decisions on amendments and invalidation. All decisions fit on one page.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listDecisions"];
         put?: never;
@@ -894,9 +894,9 @@ export interface paths {
         };
         /**
          * Get a decision
-         * @description A decision as JSON, as the same JSON signed (`application/jose`: a compact JWS, ES256, by a key of `/decisions/jwks.json`), or as a page to print with a QR code (`application/pdf`). It never changes; whether it still stands the list and its `verification` address tell.
+         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, ES256, with a key of `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. The list of decisions and its `verification` address show whether it is still in force.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDecision"];
         put?: never;
@@ -916,9 +916,9 @@ export interface paths {
         };
         /**
          * List ledger entries
-         * @description What was billed, paid, secured and given back for the declarations of the organisation, in double entry, oldest first. An entry is never changed: an error is reversed by another.
+         * @description Returns the double-entry ledger of the organisation’s declarations, oldest entry first: bills, payments, security and refunds. Entries never change; a reversal corrects an error.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listLedgerEntries"];
         put?: never;
@@ -940,7 +940,7 @@ export interface paths {
          * List deferment accounts
          * @description Returns the deferment accounts of your organisation with their available amounts, oldest first.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listDefermentAccounts"];
         put?: never;
@@ -962,7 +962,7 @@ export interface paths {
          * Get a deferment account
          * @description Returns a deferment account of your organisation with its available amount.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getDefermentAccount"];
         put?: never;
@@ -984,7 +984,7 @@ export interface paths {
          * List statements of a deferment account
          * @description Returns the monthly statements of a deferment account. At the end of each month, a statement lists the unpaid bills that were charged in the month; it is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listStatements"];
         put?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
          * Pay a statement
          * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. It works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["payStatement"];
         delete?: never;
@@ -1026,9 +1026,9 @@ export interface paths {
         };
         /**
          * Get storage usage
-         * @description How many drafts and documents the organisation keeps, and how many it may. Beyond that, a call that adds one is 409 `storage_full`; its owners get a mail when four fifths are used. Lodging needs no room.
+         * @description Returns the number of drafts and documents that the organisation stores, with the limits. Beyond a limit, a request that adds one returns 409 `storage_full`. The owners receive a mail when 80 % is used. Lodging uses no storage.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getStorage"];
         put?: never;
@@ -1048,17 +1048,17 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Whom the organisation declares with, by name: what its people wrote down, and the parties of what it has lodged, whose entries follow the latest lodgement until somebody changes them. Of very many lodgements the latest 1,000 since the last look are gone through.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listParties"];
         put?: never;
         /**
          * Create a party
-         * @description One for each number, or, where none is known, for each name in a country.
+         * @description Adds a party to the address book. Its identification number must be unique in the address book; without a number, its name and country must be.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["createParty"];
         delete?: never;
@@ -1076,9 +1076,9 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description All of it by name, as CSV in UTF-8 (RFC 4180) that can be imported again. A text that a spreadsheet would take for a formula begins with an apostrophe.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. A text that a spreadsheet would read as a formula begins with an apostrophe.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["exportParties"];
         put?: never;
@@ -1100,9 +1100,9 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description From CSV in UTF-8, with commas or semicolons: a head with `name`, and as many as are known of `identification`, `street`, `postCode`, `city`, `country`, in any order; then a line for each party. One whose number, or whose name and country, is there takes its place. Sent again it changes nothing more. A line that cannot be read is left out, and told.
+         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line is a party. It replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["importParties"];
         delete?: never;
@@ -1120,24 +1120,24 @@ export interface paths {
         };
         /**
          * Get a party
-         * @description As the address book has it; its tag is for `If-Match`.
+         * @description Returns a party of the address book. Send its `ETag` as `If-Match` when you update the party.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getParty"];
         /**
          * Update a party
-         * @description Whole: what is left out is not known any more. From then on lodgements leave it as it is.
+         * @description Replaces a party of the address book. Properties that you leave out are removed. Later lodgements no longer change the party.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         put: operations["updateParty"];
         post?: never;
         /**
          * Delete a party
-         * @description From the address book; declarations go on saying what they say, and a new one that names it brings it back.
+         * @description Deletes a party from the address book. Declarations do not change. A later lodgement that names the party adds it again.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         delete: operations["deleteParty"];
         options?: never;
@@ -1154,17 +1154,17 @@ export interface paths {
         };
         /**
          * List templates
-         * @description All of the organisation’s by name, without their documents: 200 at the most.
+         * @description Returns all templates of the organisation (at most 200) without their documents, sorted by name.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description A document to begin declarations with. It may lack anything and says what it likes, as a draft does, but for an LRN. An organisation has 200 at the most, each with a name of its own.
+         * @description Creates a template for new declarations. Its document can be incomplete and can contain any value, like a draft, but no LRN. An organisation can have 200 templates, with different names.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -1182,24 +1182,24 @@ export interface paths {
         };
         /**
          * Get a template
-         * @description With its document; its tag is for `If-Match`.
+         * @description Returns a template with its document. Send its `ETag` as `If-Match` when you update it.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Its name and its document, whole. Declarations that began with it stay as they are.
+         * @description Replaces name and document of a template. Declarations created from it do not change.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         put: operations["updateTemplate"];
         post?: never;
         /**
          * Delete a template
-         * @description Declarations that began with it stay as they are.
+         * @description Deletes a template. Declarations created from it do not change.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
          * List events
          * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, it returns the events of declarations that representatives lodged in its name. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration at that time; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: it starts after `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
          * Export events
          * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the connection breaks off before the end of the response. A client can run two exports at a time.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -1260,17 +1260,17 @@ export interface paths {
         };
         /**
          * List mandates
-         * @description Those of which one of the organisation’s numbers is a side, oldest first.
+         * @description Returns the mandates in which an identification number of the organisation is principal or representative, oldest first.
          *
-         *     Needs the scope `mandates:read`.
+         *     Requires the scope `mandates:read`.
          */
         get: operations["listMandates"];
         put?: never;
         /**
          * Offer a mandate
-         * @description One of the two numbers is the caller’s; the other side accepts within 21 days. A principal offers to be represented, a representative asks for it. What a mandate covers never changes: for more, or less, there is another. Guarantees and deferment accounts of the principal may be used only if they are listed.
+         * @description Offers a mandate to another party, which must accept it within 21 days. One of the two identification numbers must belong to the caller: a principal offers to be represented, and a representative requests the mandate. The content of a mandate never changes; offer another mandate instead. The representative can use only those guarantees and deferment accounts of the principal that the mandate lists.
          *
-         *     Needs the scope `mandates:write`.
+         *     Requires the scope `mandates:write`.
          */
         post: operations["offerMandate"];
         delete?: never;
@@ -1288,9 +1288,9 @@ export interface paths {
         };
         /**
          * List mandate events
-         * @description What happened to the mandates of the organisation’s numbers, oldest first, whoever did it. Ask again with the `cursor` of the answer before: it is told once, and nothing is left out.
+         * @description Returns the events of mandates in which an identification number of the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.
          *
-         *     Needs the scope `mandates:read`.
+         *     Requires the scope `mandates:read`.
          */
         get: operations["listMandateEvents"];
         put?: never;
@@ -1310,9 +1310,9 @@ export interface paths {
         };
         /**
          * Get a mandate
-         * @description With its history, and what the caller’s side may do with it.
+         * @description Returns a mandate with its history and the actions that the caller can take.
          *
-         *     Needs the scope `mandates:read`.
+         *     Requires the scope `mandates:read`.
          */
         get: operations["getMandate"];
         put?: never;
@@ -1322,9 +1322,9 @@ export interface paths {
         head?: never;
         /**
          * Update a mandate
-         * @description The side that did not offer it accepts. The principal suspends; whoever suspended it resumes it. Either side ends it, an offer too. From the moment of the answer nothing more is lodged by a mandate that is suspended or ended, and a direct representative does nothing more than read; an indirect one, being the declarant, goes on with what it has lodged.
+         * @description Changes the status of a mandate. The party that did not offer it can accept it. The principal can suspend it, and the party that suspended it can resume it. Each party can end it, an offer included. A suspended or ended mandate covers no further lodgements from the time of the response. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.
          *
-         *     Needs the scope `mandates:write`.
+         *     Requires the scope `mandates:write`.
          */
         patch: operations["updateMandate"];
         trace?: never;
@@ -1340,7 +1340,7 @@ export interface paths {
          * List webhooks
          * @description Returns all webhooks of the organisation, oldest first, at most 20.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
          * Create a webhook
          * @description Creates a webhook. From now on, the portal sends events to its URL, signed according to Standard Webhooks. Without `events`, it sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration at that time; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
          * Get a webhook
          * @description Returns a webhook with the health of its endpoint, without its secret.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
          * Delete a webhook
          * @description Deletes a webhook with its deliveries. An attempt that is in progress may still arrive.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
          * Update a webhook
          * @description Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate it, the portal sends all events since then and retries pending deliveries immediately. A change of `events` applies to new events only.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
          * Rotate a webhook secret
          * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. In a grace period, only a rotation without one is accepted; it ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
          * Test a webhook
          * @description Sends a signed test event to the endpoint once, regardless of `events`. The delivery contains the result shortly afterwards.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
          * List deliveries of a webhook
          * @description Returns the deliveries of a webhook with their last attempts, newest first. The portal stores a completed delivery for 30 days.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
          * Get a delivery
          * @description Returns a delivery with its last attempts and their responses.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
          * Redeliver a delivery
          * @description Sends a delivery again immediately, with the same `webhook-id` and the current secret. A pending delivery continues with its remaining attempts. Any other delivery gets one further attempt, which does not affect the health of the webhook.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1514,7 +1514,7 @@ export interface paths {
          * Redeliver events of a period
          * @description Sends all events of the period that match the webhook again, with the same `webhook-id`. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.
          *
-         *     Needs the scope `notifications:manage`.
+         *     Requires the scope `notifications:manage`.
          */
         post: operations["redeliverWebhookPeriod"];
         delete?: never;
@@ -1532,9 +1532,9 @@ export interface paths {
         };
         /**
          * List sandbox scenarios
-         * @description How customs goes on with a declaration is chosen by the beginning of its LRN.
+         * @description Returns the sandbox scenarios. A declaration selects its scenario by the first characters of its LRN.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listSandboxScenarios"];
         put?: never;
@@ -1554,9 +1554,9 @@ export interface paths {
         };
         /**
          * Get the sandbox clock
-         * @description Each organisation of the sandbox has a clock of its own. It shows the wall’s time until it is advanced; deadlines and expiries of the organisation’s declarations go by it.
+         * @description Returns the clock of the organisation in the sandbox. It shows the system time until you advance it. Deadlines and expiry times of the organisation’s declarations follow this clock.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["getSandboxClock"];
         put?: never;
@@ -1578,9 +1578,9 @@ export interface paths {
         put?: never;
         /**
          * Advance the sandbox clock
-         * @description Puts the organisation’s clock forward, by a duration or to a time, up to five years ahead of the wall’s. What falls due happens at once. There is no way back but a reset.
+         * @description Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time. Everything that becomes due happens immediately. Only a reset sets the clock back.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["advanceSandboxClock"];
         delete?: never;
@@ -1598,24 +1598,24 @@ export interface paths {
         };
         /**
          * List injected faults
-         * @description The faults that the calling client has set, with what is left of them.
+         * @description Returns the faults that the calling client has set, with the remaining number of requests.
          *
-         *     Needs the scope `declarations:read`.
+         *     Requires the scope `declarations:read`.
          */
         get: operations["listSandboxFaults"];
         /**
          * Set injected faults
-         * @description Sets the faults that the calling client’s next calls suffer, or the deliveries of its organisation’s webhooks, in the place of those that it had; they end after an hour. An answer that was touched by one says so in `Sandbox-Fault`. Calls under `/openapi/sandbox` suffer none.
+         * @description Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. They replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         put: operations["setSandboxFaults"];
         post?: never;
         /**
          * Clear injected faults
-         * @description Removes all faults of the calling client.
+         * @description Removes all faults that the calling client has set.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         delete: operations["clearSandboxFaults"];
         options?: never;
@@ -1634,9 +1634,9 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all declarations of the organisation with everything that belongs to them, what was on its way to webhooks, its clients’ faults and remembered answers, and puts its clock back. References (LRN) are free again. Cursors of the status call stay good. The audit trail stays.
+         * @description Deletes all declarations of the organisation with everything that belongs to them, its pending webhook deliveries, injected faults and stored responses. It sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.
          *
-         *     Needs the scope `declarations:write`.
+         *     Requires the scope `declarations:write`.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -1695,70 +1695,70 @@ export interface components {
          * @description An amendment with its document
          */
         Amendment: {
-            /** @description Its number in the declaration */
+            /** @description Number of the amendment in the declaration, from 1 */
             number: number;
             /**
-             * @description Its state; granted at once before acceptance
+             * @description Status of the amendment. Before acceptance an amendment is granted immediately
              * @enum {string}
              */
             status: "requested" | "granted" | "denied" | (string & {});
-            /** @description Why it was requested */
+            /** @description Reason for the amendment */
             reason: string;
-            /** @description The version that it amends */
+            /** @description Version of the document that the amendment changes */
             baseVersion: number;
-            /** @description The version that it became */
+            /** @description Version that the amendment created; null unless it was granted */
             version: number | null;
             /**
              * Format: date-time
-             * @description When it was requested
+             * @description Time of the request
              */
             requestedAt: string;
-            /** @description When it was granted or denied */
+            /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description The reason that customs gave */
+            /** @description Reason that customs gave for the decision; null without one */
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Where it is read with its document
+             * @description Address of the amendment with its document
              */
             href: string;
-            /** @description What turns the version that it amends into its document, in the manner of RFC 6902: to be taken in this order */
+            /** @description Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply */
             diff: components["schemas"]["Difference"][];
             document: components["schemas"]["DraftDeclaration"];
         };
         /** AmendmentRequest */
         AmendmentRequest: {
             document: components["schemas"]["SentDeclarationInput"];
-            /** @description Why; it stands in the history */
+            /** @description Reason, shown in the history */
             reason: string;
         };
         /** AmendmentSummary */
         AmendmentSummary: {
-            /** @description Its number in the declaration */
+            /** @description Number of the amendment in the declaration, from 1 */
             number: number;
             /**
-             * @description Its state; granted at once before acceptance
+             * @description Status of the amendment. Before acceptance an amendment is granted immediately
              * @enum {string}
              */
             status: "requested" | "granted" | "denied" | (string & {});
-            /** @description Why it was requested */
+            /** @description Reason for the amendment */
             reason: string;
-            /** @description The version that it amends */
+            /** @description Version of the document that the amendment changes */
             baseVersion: number;
-            /** @description The version that it became */
+            /** @description Version that the amendment created; null unless it was granted */
             version: number | null;
             /**
              * Format: date-time
-             * @description When it was requested
+             * @description Time of the request
              */
             requestedAt: string;
-            /** @description When it was granted or denied */
+            /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description The reason that customs gave */
+            /** @description Reason that customs gave for the decision; null without one */
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Where it is read with its document
+             * @description Address of the amendment with its document
              */
             href: string;
         };
@@ -1772,9 +1772,9 @@ export interface components {
              * @description Date of acceptance
              */
             date: string;
-            /** @description Time zone of the date (IANA) */
+            /** @description Time zone of `date` (IANA) */
             timeZone: string;
-            /** @description Units of national currency for one unit of each currency that was converted */
+            /** @description Units of national currency per unit of each converted currency */
             exchangeRates: {
                 [key: string]: string;
             };
@@ -1785,22 +1785,22 @@ export interface components {
          */
         AssessedDuties: {
             /**
-             * @description Customs has assessed these duties
+             * @description False: customs assessed these duties
              * @constant
              */
             estimated: false;
-            /** @description The version of the document that was assessed */
+            /** @description Assessed version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When
+             * @description Time of the assessment
              */
             assessedAt: string;
-            /** @description The national currency */
+            /** @description National currency (ISO 4217) */
             currency: string;
-            /** @description What is to be paid, a decimal */
+            /** @description Amount to be paid (decimal) */
             payable: string;
-            /** @description The amount that a guarantee covers while procedures suspend it, a decimal */
+            /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
             suspended: string;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
@@ -1859,32 +1859,32 @@ export interface components {
         CalculatedDuties: {
             /** @constant */
             kind: "calculated";
-            /** @description The national currency */
+            /** @description National currency (ISO 4217) */
             currency: string;
-            /** @description Units of national currency for one unit of each currency that was converted */
+            /** @description Units of national currency per unit of each converted currency */
             exchangeRates: {
                 [key: string]: string;
             };
-            /** @description Each goods item */
+            /** @description Amounts by goods item */
             items: components["schemas"]["ItemDuties"][];
-            /** @description The sums */
+            /** @description Totals */
             totals: {
-                /** @description The customs value, national currency */
+                /** @description Total customs value, in national currency */
                 customsValue: string;
-                /** @description The duties, national currency */
+                /** @description Total duty, in national currency */
                 duty: string;
-                /** @description The VAT, national currency */
+                /** @description Total VAT, in national currency */
                 vat: string;
-                /** @description What is to be paid now, national currency */
+                /** @description Amount due now, in national currency */
                 payable: string;
-                /** @description What a guarantee covers while procedures suspend it, national currency */
+                /** @description Amount suspended by procedures and secured by a guarantee, in national currency */
                 suspended: string;
-                /** @description What a guarantee covers until quotas of which little is left are shared out, national currency */
+                /** @description Amount that a guarantee secures until quotas with a low balance are allocated, in national currency */
                 secured?: string;
             };
-            /** @description The sums of each tax; what customs has assessed tells none */
+            /** @description Total of each tax; absent if customs assessed the duties */
             taxes?: components["schemas"]["TotalTax"][];
-            /** @description How the sums were rounded of taxes that are rounded for the whole declaration */
+            /** @description Rounding steps of taxes that are rounded for the whole declaration */
             steps?: components["schemas"]["DutyStep"][];
         };
         /**
@@ -1926,7 +1926,7 @@ export interface components {
         };
         /**
          * Consignment
-         * @description The goods that travel together (WCO: Consignment)
+         * @description Goods that are transported together (WCO: Consignment)
          */
         Consignment: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
@@ -1935,19 +1935,19 @@ export interface components {
             transportDocument?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             }[];
-            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
-            /** @description Needed when `containerised` is true */
+            /** @description Containers; required if `containerised` is true */
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
@@ -1956,27 +1956,27 @@ export interface components {
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
             }[];
-            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
             loadingPort?: string;
-            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
             unloadingPort?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
                 /**
-                 * @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)
+                 * @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)
                  * @enum {string}
                  */
                 type?: "A" | "B" | "C" | "D" | (string & {});
                 /**
-                 * @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
+                 * @description Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)
                  * @enum {string}
                  */
                 qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | (string & {});
-                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Which place of several there */
+                /** @description Number of the place, if the location has several */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -1990,9 +1990,9 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
-            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            /** @description Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
             totalPackages?: number;
         };
         /**
@@ -2311,51 +2311,51 @@ export interface components {
         };
         /**
          * CreatedDeclaration
-         * @description A declaration as it was created
+         * @description A created declaration with its document
          */
         CreatedDeclaration: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2364,132 +2364,132 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description Of a draft: whether it could be lodged now */
+            /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
-            /** @description Of a draft: what would refuse its lodgement */
+            /** @description Errors that prevent the lodgement; only for drafts */
             errors?: components["schemas"]["DraftFault"][];
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
         };
         /**
          * Decision
-         * @description What customs decided on a declaration
+         * @description A decision of customs on a declaration
          */
         Decision: {
-            /** @description Its number in the declaration */
+            /** @description Number of the decision in the declaration, from 1 */
             number: number;
             /**
-             * @description What was decided
+             * @description Type of the decision
              * @enum {string}
              */
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
-            /** @description False: of a portal that demonstrates, and worth nothing */
+            /** @description False if the portal is a demonstration and the decision has no legal effect */
             official: boolean;
             /**
              * Format: date-time
-             * @description When it was taken
+             * @description Time of the decision
              */
             decidedAt: string;
-            /** @description The reason given */
+            /** @description Reason for the decision; null without one */
             reason: string | null;
-            /** @description The lane of control then */
+            /** @description Control lane at the time of the decision; null if customs had assigned none */
             lane: string | null;
-            /** @description What becomes of goods whose release was refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             declaration: {
                 id: string;
                 lrn: string;
-                /** @description The MRN, if there was one */
+                /** @description MRN of the declaration; null if it had none */
                 mrn: string | null;
                 /** @enum {string} */
                 type: "import" | "export" | "low_value" | (string & {});
-                /** @description The customs office */
+                /** @description Customs office where the declaration is lodged */
                 office: string | null;
-                /** @description The version that was decided on */
+                /** @description Version of the document to which the decision applies */
                 version: number;
             };
             parties: {
-                /** @description Who declares */
+                /** @description Declarant */
                 declarant: {
                     name: string;
-                    /** @description Identification number, if stated */
+                    /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description Who acts for the declarant */
+                /** @description Representative of the declarant; null without one */
                 representative: {
                     name: string;
-                    /** @description Identification number, if stated */
+                    /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description The importer */
+                /** @description Importer; null if the declaration does not state one */
                 importer: {
                     name: string;
-                    /** @description Identification number, if stated */
+                    /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description The exporter */
+                /** @description Exporter; null if the declaration does not state one */
                 exporter: {
                     name: string;
-                    /** @description Identification number, if stated */
+                    /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
             };
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             goods: {
-                /** @description Where the goods are */
+                /** @description Location of the goods; null if the declaration does not state it */
                 location: string | null;
-                /** @description Under which they are carried */
+                /** @description Transport documents of the goods */
                 transportDocuments: {
                     type: string;
                     reference: string;
                 }[];
-                /** @description Packages of all goods items */
+                /** @description Number of packages of all goods items; null if the declaration does not state it */
                 totalPackages: number | null;
-                /** @description Kilograms of the whole consignment */
+                /** @description Gross mass of the whole consignment in kilograms; null if the declaration does not state it */
                 grossMass: string | null;
                 /** @description Container numbers */
                 containers: string[];
                 items: {
                     /** @description Number of the goods item */
                     number: number;
-                    /** @description Code of the tariff */
+                    /** @description Commodity code; null if the declaration does not state it */
                     commodityCode: string | null;
-                    /** @description What the goods are */
+                    /** @description Description of the goods; null if the declaration does not state it */
                     description: string | null;
-                    /** @description What is requested for them, and what they were under before */
+                    /** @description Requested and previous procedure; null if the declaration does not state it */
                     procedure: string | null;
-                    /** @description What refines the procedure */
+                    /** @description Additional procedure codes */
                     additionalProcedures: string[];
-                    /** @description Country of origin */
+                    /** @description Country of origin; null if the declaration does not state it */
                     origin: string | null;
-                    /** @description Kilograms with packaging */
+                    /** @description Mass with packaging, in kilograms; null if the declaration does not state it */
                     grossMass: string | null;
                     packages: {
-                        /** @description Kind of package (UN/ECE Rec. 21) */
+                        /** @description Type of package (UN/ECE Rec. 21) */
                         type: string;
-                        /** @description How many */
+                        /** @description Number of packages */
                         count: number;
-                        /** @description Marks and numbers on them */
+                        /** @description Marks and numbers; null without one */
                         marks: string | null;
                     }[];
                 }[];
             };
-            /** @description Where anyone can check, without an account, whether the decision still stands */
+            /** @description Address of a page where anyone can check, without an account, whether the decision is in force */
             verification: string;
         };
         /**
@@ -2497,27 +2497,27 @@ export interface components {
          * @description Decision with its validity
          */
         DecisionSummary: {
-            /** @description Its number in the declaration */
+            /** @description Number of the decision in the declaration, from 1 */
             number: number;
             /**
-             * @description What was decided
+             * @description Type of the decision
              * @enum {string}
              */
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
             /**
              * Format: date-time
-             * @description When it was taken
+             * @description Time of the decision
              */
             decidedAt: string;
-            /** @description The reason given */
+            /** @description Reason for the decision; null without one */
             reason: string | null;
-            /** @description What becomes of goods whose release was refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Whether the decision is still in force */
+            /** @description True if the decision is still in force */
             inForce: boolean;
-            /** @description Where the decision is: as JSON, signed, or to print */
+            /** @description Address of the decision, available as JSON, signed, or as a PDF */
             href: string;
-            /** @description Where anyone can check, without an account, whether the decision still stands */
+            /** @description Address of a page where anyone can check, without an account, whether the decision is in force */
             verification: string;
         };
         /**
@@ -2525,48 +2525,48 @@ export interface components {
          * @description A declaration with its document
          */
         Declaration: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2575,24 +2575,24 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description Of a draft: whether it could be lodged now */
+            /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
-            /** @description Of a draft: what would refuse its lodgement */
+            /** @description Errors that prevent the lodgement; only for drafts */
             errors?: components["schemas"]["DraftFault"][];
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
         };
@@ -2603,28 +2603,28 @@ export interface components {
         DeclarationDuties: components["schemas"]["AssessedDuties"] | components["schemas"]["EstimatedDuties"];
         /** DeclarationEvent */
         DeclarationEvent: {
-            /** @description Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one */
+            /** @description Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one */
             sequence: number | null;
-            /** @description What happened, for instance `declaration.accepted` */
+            /** @description Name of the event, for instance `declaration.accepted` */
             event: string;
             /**
              * Format: date-time
-             * @description When
+             * @description Time of the change
              */
             occurredAt: string;
             /**
-             * @description Who did it
+             * @description Type of the actor
              * @enum {string}
              */
             actor: "declarant" | "customs" | "system" | (string & {});
             /**
-             * @description The main state afterwards
+             * @description Status after the change
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-            /** @description The lane afterwards */
+            /** @description Control lane after the change; null before customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
-            /** @description The reason given */
+            /** @description Reason given for the change; null without one */
             reason: string | null;
         };
         /**
@@ -2639,48 +2639,48 @@ export interface components {
          * @description A declaration without its document
          */
         DeclarationSummary: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2689,71 +2689,71 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description To the principal alone: the organisation that lodged it */
+            /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
-            /** @description To the principal alone: the mandate by which it was lodged */
+            /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
         };
         /**
          * DeclarationWithHistory
-         * @description A declaration with its document, what stands beside its state, and its history
+         * @description A declaration with its document, open requests, bills, duties and history
          */
         DeclarationWithHistory: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2762,223 +2762,223 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description To the principal alone: the organisation that lodged it */
+            /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
-            /** @description To the principal alone: the mandate by which it was lodged */
+            /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description The query of customs that waits for an answer */
+            /** @description Open query of customs without an answer; null without one */
             openQuery: {
-                /** @description Its number in the declaration */
+                /** @description Number of the query in the declaration, from 1 */
                 number: number;
-                /** @description What customs asks */
+                /** @description Question of customs */
                 question: string;
-                /** @description Document types that are asked for */
+                /** @description Codes of the document types that customs requests */
                 requestedDocuments: string[];
                 /**
                  * Format: date-time
-                 * @description When customs asked
+                 * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Until when it must be answered */
+                /** @description Last time for an answer; null if there is no time limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
-            /** @description The amendment that waits for customs to decide */
+            /** @description Amendment on which customs has not decided yet; null without one */
             pendingAmendment: {
-                /** @description Its number in the declaration */
+                /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
-                /** @description Why it was requested */
+                /** @description Reason for the amendment */
                 reason: string;
-                /** @description The version that it amends */
+                /** @description Version of the document that the amendment changes */
                 baseVersion: number;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the request
                  */
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
-            /** @description What was told of goods that were declared before they arrived */
+            /** @description Presentation of goods that arrived after the lodgement; null if there was none */
             presentation: {
                 /**
                  * Format: date-time
-                 * @description When the presentation was told
+                 * @description Time when the declarant notified customs
                  */
                 presentedAt: string;
                 /**
                  * Format: date-time
-                 * @description When the goods arrived
+                 * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description The customs office where they are presented */
+                /** @description Customs office of presentation */
                 office: string | null;
-                /** @description Where they can be examined */
+                /** @description Place where customs can examine the goods */
                 goodsLocation: string | null;
             } | null;
-            /** @description What is or was to be paid, oldest first */
+            /** @description Bills of the declaration, paid ones included, oldest first */
             bills: {
-                /** @description Its number in the declaration */
+                /** @description Number of the bill in the declaration, from 1 */
                 number: number;
                 /**
-                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
+                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Why, where somebody gave a reason */
+                /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description The day whose law the calculation applied */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description The version of the document that it was reckoned of */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
-                /** @description What the payer quotes */
+                /** @description Payment reference that the payer quotes */
                 reference: string;
                 /**
-                 * @description Its state
+                 * @description Status of the bill
                  * @enum {string}
                  */
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
-                /** @description The amount, a decimal */
+                /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description What the amount consists of */
+                /** @description Parts of the amount */
                 lines: {
                     /**
-                     * @description What it is for
+                     * @description Duty, tax or other revenue
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
-                    /** @description How much; negative where an amendment made it less, a decimal */
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                 }[];
                 /**
-                 * @description How it is to be paid
+                 * @description Payment method
                  * @enum {string}
                  */
                 method: "immediate" | "secured" | "deferred" | (string & {});
-                /** @description What of it was paid, a decimal */
+                /** @description Amount paid (decimal) */
                 paid: string;
-                /** @description What of it was given back: money, or cover that is free again, a decimal */
+                /** @description Amount refunded, as money or as released security (decimal) */
                 refunded: string;
-                /** @description What is still to be paid, secured or not, a decimal */
+                /** @description Amount still to be paid, secured or not (decimal) */
                 outstanding: string;
-                /** @description Its currency (ISO 4217) */
+                /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Until when it must be paid */
+                /** @description Last time for the payment; null if there is no time limit */
                 dueBy: string | null;
-                /** @description Since when it has been overdue */
+                /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
-                /** @description When it was paid, refunded or cancelled */
+                /** @description Time when the bill was paid, refunded or cancelled; null before */
                 settledAt: string | null;
-                /** @description The guarantee that secures it, or from which it was collected */
+                /** @description Guarantee that secures the bill, or from which it was collected; null without one */
                 guaranteeReference: string | null;
-                /** @description The deferment account that it is entered on, or was paid by */
+                /** @description Deferment account to which the bill is charged, or from which it was paid; null without one */
                 account: string | null;
             }[];
-            /** @description What was given back, or is to be, oldest first */
+            /** @description Refunds that were paid or ordered, oldest first */
             refunds: {
-                /** @description Its number in the declaration */
+                /** @description Number of the refund in the declaration, from 1 */
                 number: number;
-                /** @description The bill of which it is */
+                /** @description Reference of the refunded bill */
                 billReference: string;
-                /** @description What is given back, or is to be, a decimal */
+                /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
-                /** @description What the amount consists of */
+                /** @description Parts of the amount */
                 lines: {
                     /**
-                     * @description What it is for
+                     * @description Duty, tax or other revenue
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
-                    /** @description How much; negative where an amendment made it less, a decimal */
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Why */
+                /** @description Reason for the refund; null without one */
                 reason: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was ordered
+                 * @description Time when the refund was ordered
                  */
                 orderedAt: string;
-                /** @description When it was paid; null as long as it is only ordered, and where cover was given back, and no money */
+                /** @description Time when the money was paid; null before, and if security was released instead */
                 paidAt: string | null;
             }[];
-            /** @description The sums of the duties and taxes, once assessed */
+            /** @description Totals of duties and taxes; null before the assessment */
             duties: {
-                /** @description The version of the document that was assessed */
+                /** @description Assessed version of the document */
                 version: number;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the assessment
                  */
                 assessedAt: string;
-                /** @description The national currency */
+                /** @description National currency (ISO 4217) */
                 currency: string;
-                /** @description What is to be paid, a decimal */
+                /** @description Amount to be paid (decimal) */
                 payable: string;
-                /** @description What a guarantee covers while procedures suspend it, a decimal */
+                /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description Of a draft: whether it could be lodged now */
+            /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
-            /** @description Of a draft: what would refuse its lodgement */
+            /** @description Errors that prevent the lodgement; only for drafts */
             errors?: components["schemas"]["DraftFault"][];
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
-            /** @description Every change since the lodgement, oldest first */
+            /** @description Changes since the lodgement, oldest first */
             history: {
-                /** @description What happened, for instance `declaration.accepted` */
+                /** @description Name of the event, for instance `declaration.accepted` */
                 event: string;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the change
                  */
                 occurredAt: string;
                 /**
-                 * @description Who did it
+                 * @description Type of the actor
                  * @enum {string}
                  */
                 actor: "declarant" | "customs" | "system" | (string & {});
                 /**
-                 * @description The main state afterwards
+                 * @description Status after the change
                  * @enum {string}
                  */
                 status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-                /** @description The lane afterwards */
+                /** @description Control lane after the change; null before customs assigns one */
                 lane: ("green" | "yellow" | "red") | null;
-                /** @description The reason given */
+                /** @description Reason given for the change; null without one */
                 reason: string | null;
             }[];
         };
@@ -3143,105 +3143,105 @@ export interface components {
         /** Difference */
         Difference: {
             /**
-             * @description What happened there
+             * @description Operation of the change
              * @enum {string}
              */
             op: "add" | "remove" | "replace";
-            /** @description The place as a JSON Pointer (RFC 6901) */
+            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
             path: string;
-            /** @description What stood there */
+            /** @description Previous value */
             from?: unknown;
-            /** @description What stands there */
+            /** @description New value */
             to?: unknown;
         };
         /**
          * Discharge
-         * @description What is left of goods under a procedure
+         * @description Stock of goods under a procedure
          */
         Discharge: {
             /**
-             * @description The track of the declaration
+             * @description Sub-status `discharge` of the declaration
              * @enum {string}
              */
             discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded" | (string & {});
-            /** @description Each goods item that is under a procedure */
+            /** @description Goods items under a procedure */
             stock: {
-                /** @description The number of the goods item */
+                /** @description Number of the goods item */
                 item: number;
-                /** @description The procedure that it is under */
+                /** @description Procedure code of the goods item */
                 procedure: string;
-                /** @description Its commodity code */
+                /** @description Commodity code of the goods item */
                 commodityCode: string;
-                /** @description The unit of all quantities (UN/ECE Rec. 20) */
+                /** @description Unit of all quantities (UN/ECE Rec. 20) */
                 unit: string;
-                /** @description Quantity that was placed under the procedure, a decimal */
+                /** @description Quantity placed under the procedure (decimal) */
                 placed: string;
-                /** @description What customs has added since, or (negative) taken off, a decimal */
+                /** @description Correction by customs; negative if customs reduced the quantity (decimal) */
                 corrected: string;
-                /** @description Quantity that declarations can still use, a decimal */
+                /** @description Quantity available to further declarations (decimal) */
                 available: string;
-                /** @description Quantity that accepted declarations or a report have reserved, a decimal */
+                /** @description Quantity reserved by accepted declarations or by a report (decimal) */
                 reserved: string;
-                /** @description How much was written off, a decimal */
+                /** @description Discharged quantity (decimal) */
                 discharged: string;
-                /** @description For how much the debt was demanded, a decimal */
+                /** @description Quantity for which customs demanded the debt (decimal) */
                 demanded: string;
-                /** @description Duty and VAT that wait for all of it, a decimal */
+                /** @description Duty and VAT suspended for the placed quantity (decimal) */
                 suspended: string;
-                /** @description Part of the suspended amount that is released from the security, a decimal */
+                /** @description Part of the suspended amount that was released from the security (decimal) */
                 securityReleased: string;
-                /** @description The guarantee that covers the rest */
+                /** @description Guarantee that secures the remaining amount; null without one */
                 guarantee: string | null;
-                /** @description Since when goods can be discharged: released, or exported */
+                /** @description Date of the release or exit, from which goods can be discharged; null before */
                 openedOn: string | null;
-                /** @description The last day; null: there is none */
+                /** @description Last day for the discharge; null if there is no time limit */
                 dueOn: string | null;
-                /** @description How many days are left until then; negative once it has passed */
+                /** @description Number of days until `dueOn`, negative after it; null if there is no time limit */
                 daysLeft: number | null;
             }[];
-            /** @description What happened to them, oldest first; the first thousand */
+            /** @description Movements of the goods, oldest first, at most 1,000 */
             movements: {
-                /** @description It grows with time */
+                /** @description Number of the movement, increasing with time */
                 number: number;
-                /** @description The goods item */
+                /** @description Number of the goods item */
                 item: number;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the movement
                  */
                 occurredAt: string;
                 /**
-                 * @description What happened. More may come
+                 * @description Type of the movement. More values can be added
                  * @enum {string}
                  */
-                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
-                /** @description How much; negative for what was taken off, a decimal */
+                type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
+                /** @description Quantity of the movement; negative for a reduction (decimal) */
                 quantity: string;
-                /** @description The declaration that took the goods, once it has an MRN */
+                /** @description MRN of the declaration that used the goods; null before it has one, and for other movements */
                 mrn: string | null;
                 /** @description Reported disposition of the goods */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
-                /** @description The words of who said so */
+                /** @description Explanation of the person that reported or decided the movement; null without one */
                 text: string | null;
             }[];
         };
         /** DischargeReport */
         DischargeReport: {
-            /** @description The number of the goods item */
+            /** @description Number of the goods item */
             item: number;
-            /** @description How much of it, in the unit of the stock: kilograms */
+            /** @description Quantity in the unit of the stock (kilograms) */
             quantity: string;
             /**
              * @description Disposition of the goods
              * @enum {string}
              */
             disposition: "assigned_use" | "destroyed" | "waste" | "lost" | (string & {});
-            /** @description In words, for customs */
+            /** @description Explanation for customs */
             text: string;
         };
         /**
          * DraftDeclaration
-         * @description A customs declaration as a draft: only `type` and `lrn` are needed
+         * @description A draft of a customs declaration; only `type` and `lrn` are required
          */
         DraftDeclaration: {
             /**
@@ -3250,31 +3250,31 @@ export interface components {
              */
             type: "import" | "export" | "low_value" | (string & {});
             /**
-             * @description A lodged when the goods are there, D before they are presented (Annex B: 11 02)
+             * @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)
              * @enum {string}
              */
             additionalDeclarationType?: "A" | "D" | (string & {});
-            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
             /**
              * Format: date-time
-             * @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented
+             * @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation
              */
             expectedArrival?: string;
             /**
-             * @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)
+             * @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)
              * @enum {string}
              */
             representation?: "self" | "direct" | "indirect";
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3292,7 +3292,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3310,7 +3310,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3328,7 +3328,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3346,7 +3346,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3364,7 +3364,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3385,14 +3385,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -3403,7 +3403,7 @@ export interface components {
                  * @description Date of the commercial invoice (WCO: Invoice/IssueDateTime)
                  */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -3416,7 +3416,7 @@ export interface components {
                 place?: string;
                 charges?: {
                     /**
-                     * @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
+                     * @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {string}
                      */
                     type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
@@ -3425,7 +3425,7 @@ export interface components {
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
                     /**
-                     * @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value
+                     * @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges
                      * @enum {string}
                      */
                     apportionment?: "value" | "mass" | (string & {});
@@ -3434,73 +3434,73 @@ export interface components {
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
                 /**
-                 * @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+                 * @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
                  * @enum {string}
                  */
                 borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
                 /**
-                 * @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+                 * @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
                  * @enum {string}
                  */
                 inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /**
                  * Format: date-time
-                 * @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)
+                 * @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime)
                  */
                 departure?: string;
                 /**
                  * Format: date-time
-                 * @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)
+                 * @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)
                  */
                 arrival?: string;
             };
             consignment?: components["schemas"]["Consignment"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["GoodsItem"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
                 /**
-                 * @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)
+                 * @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)
                  * @enum {string}
                  */
                 method?: "immediate" | "deferred" | "secured" | (string & {});
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -3515,10 +3515,10 @@ export interface components {
                 date?: string;
                 /**
                  * Format: date
-                 * @description Last day on which the document is valid
+                 * @description Last day of validity of the document
                  */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -3526,92 +3526,92 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /** DraftFault */
         DraftFault: {
-            /** @description The kind of fault, or the id of the rule */
+            /** @description Code of the error, or identifier of the rule */
             code: string;
             /** @constant */
             in: "body";
-            /** @description The place as a JSON Pointer (RFC 6901) */
+            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
             pointer: string;
-            /** @description The place as people call it */
+            /** @description Label of the field for people */
             label: string;
-            /** @description What was found, for people */
+            /** @description Message for people */
             message: string;
-            /** @description What to do about it */
+            /** @description Instruction for correcting the error */
             hint?: string;
-            /** @description The value at that place */
+            /** @description Actual value at the location */
             actual?: unknown;
-            /** @description What the message says beside the place and what was found */
+            /** @description Parameters of the message, except the location and the actual value */
             params?: {
                 [key: string]: unknown;
             };
-            /** @description What would be right */
+            /** @description Correct value, if it can be stated */
             expected?: unknown;
-            /** @description Of a rule: the data element that it judges (WCO) */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for rules */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Of a rule: its page, with examples
+             * @description Address of the documentation page of the rule, with examples; only for rules
              */
             documentationUrl?: string;
-            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
+            /** @description Patch that corrects the error, if there is only one correction (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Each refuses a lodgement
+             * @description Severity of the error, which prevents the lodgement
              * @enum {string}
              */
             severity: "error";
         };
         /**
          * DryRun
-         * @description What lodging would say, what would happen next, and what it would cost; nothing is stored
+         * @description Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored
          */
         DryRun: {
             /** @constant */
             dryRun: true;
-            /** @description The LRN of the declaration */
+            /** @description LRN of the declaration */
             lrn: string;
             /**
-             * @description The state that lodging would lead to
+             * @description Status after lodging
              * @enum {string}
              */
             status: "lodged" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
             duties: components["schemas"]["Duties"];
         };
         /**
          * Duties
-         * @description Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what stands in the way (customs then assesses them)
+         * @description Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)
          */
         Duties: components["schemas"]["CalculatedDuties"] | components["schemas"]["NothingDue"] | components["schemas"]["NotCalculable"];
         /**
          * DutyCalculationInput
-         * @description A declaration, or as much of it as there is; only `type` is required
+         * @description A complete or partial declaration; only `type` is required
          */
         DutyCalculationInput: {
             /**
@@ -3619,23 +3619,23 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
             additionalDeclarationType?: string;
-            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3653,7 +3653,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3671,7 +3671,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3689,7 +3689,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3707,7 +3707,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3725,7 +3725,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -3746,14 +3746,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -3761,7 +3761,7 @@ export interface components {
                 number?: string;
                 /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -3770,71 +3770,71 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
-                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 borderMode?: string;
-                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 inlandMode?: string;
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
-                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
                 arrival?: string;
             };
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
-                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
                 method?: string;
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -3844,9 +3844,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -3854,17 +3854,17 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
@@ -3889,47 +3889,47 @@ export interface components {
         };
         /**
          * DutyStep
-         * @description One line of the reckoning
+         * @description One step of the calculation
          */
         DutyStep: {
             /**
-             * @description What is reckoned
+             * @description Type of the step
              * @enum {string}
              */
             step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding" | (string & {});
-            /** @description The same in words */
-            what: string;
-            /** @description What the rate is applied to, with its currency or unit */
+            /** @description Description of the step */
+            description: string;
+            /** @description Value to which the rate applies, with its currency or unit */
             basis: string;
-            /** @description The rate; null where there is none */
+            /** @description Rate; null if the step has none */
             rate: string | null;
-            /** @description The result, negative for what is taken off, national currency */
+            /** @description Result of the step, negative for a deduction, in national currency */
             amount: string;
-            /** @description The code of the tax that it belongs to */
+            /** @description Code of the tax to which the step belongs */
             tax?: string;
-            /** @description The measure of the tariff that charges it */
+            /** @description Tariff measure that the step applies */
             measure?: string;
         };
         /**
          * EstimatedDuties
-         * @description The duties and VAT of a draft, as an estimate by the law of today
+         * @description Estimated duties and VAT of a draft by the law of today
          */
         EstimatedDuties: {
             /**
-             * @description The portal has estimated these duties from a draft
+             * @description True: the portal estimated these duties for a draft
              * @constant
              */
             estimated: true;
             /**
              * Format: date
-             * @description The day whose tariff and exchange rates apply: today
+             * @description Date whose tariff and exchange rates apply: today
              */
             date: string;
-            /** @description The national currency */
+            /** @description National currency (ISO 4217) */
             currency: string;
-            /** @description Null if `calculation` is `not_calculable` */
+            /** @description Amount to be paid; null if `calculation` is `not_calculable` */
             payable: string | null;
-            /** @description Null if `calculation` is `not_calculable` */
+            /** @description Amount suspended by procedures and secured by a guarantee; null if `calculation` is `not_calculable` */
             suspended: string | null;
             calculation: components["schemas"]["Duties"];
         };
@@ -3967,21 +3967,21 @@ export interface components {
                  * @enum {string}
                  */
                 type?: "import" | "export" | "low_value" | (string & {});
-                /** @description The customs office of declaration */
+                /** @description Customs office where the declaration is lodged */
                 office?: string | null;
                 /**
-                 * @description The coarse state
+                 * @description Group of the status
                  * @enum {string}
                  */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
-                /** @description The lane of control, once assigned */
+                /** @description Control lane; null until customs assigns one */
                 lane?: ("green" | "yellow" | "red") | null;
                 /**
                  * Format: date-time
                  * @description Time of the event
                  */
                 changedAt?: string;
-                /** @description What has to happen next, by whom, until when */
+                /** @description Next required actions, with the person that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
                 /** @description Version of the document at that time */
                 version?: number;
@@ -4019,9 +4019,9 @@ export interface components {
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
             };
-            /** @description To the principal alone: the organisation that lodged it */
+            /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
-            /** @description To the principal alone: the mandate by which it was lodged */
+            /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
         };
         /**
@@ -4029,47 +4029,47 @@ export interface components {
          * @description Type of the event.
          *
          *     - `declaration.lodged`: The declaration was lodged.
-         *     - `declaration.registered`: Customs registered it before the arrival of the goods; it has an MRN.
-         *     - `declaration.presented`: The declarant said that the goods have arrived.
-         *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
-         *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
-         *     - `declaration.amended`: A new version took the place of the last one before acceptance.
-         *     - `declaration.assessed`: Customs has assessed the duties itself; the reason stands in the history.
+         *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
+         *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
+         *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
+         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
-         *     - `declaration.not_released`: The release of the goods was refused.
-         *     - `declaration.cleared`: Everything is settled.
-         *     - `declaration.exited`: The goods have left the territory.
-         *     - `declaration.expired`: A time limit passed, and with it the declaration.
+         *     - `declaration.not_released`: Customs refused to release the goods.
+         *     - `declaration.cleared`: All formalities of the declaration are completed.
+         *     - `declaration.exited`: The goods have left the customs territory.
+         *     - `declaration.expired`: The declaration expired because a time limit has passed.
          *     - `declaration.invalidated`: The declaration was invalidated.
-         *     - `control.lane_assigned`: The lane of control is known.
-         *     - `control.opened`: Customs wants to see papers or goods.
-         *     - `control.completed`: The control is over.
-         *     - `payment.due`: Something is to be paid, or less than before.
-         *     - `payment.insufficient`: What the declaration names does not cover what is due; nothing is reserved.
-         *     - `payment.received`: Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.
-         *     - `payment.paid`: What was due is paid.
-         *     - `payment.secured`: A guarantee stands for what is due, or it is entered on a deferment account.
-         *     - `payment.overdue`: The last day for paying something has passed.
-         *     - `payment.refund_ordered`: What was paid or secured is to be given back.
-         *     - `payment.refunded`: Something was given back.
-         *     - `amendment.requested`: The declarant asked for an amendment.
-         *     - `amendment.granted`: The amendment was granted: there is a new version.
-         *     - `amendment.denied`: The amendment was denied.
-         *     - `invalidation.requested`: The declarant asked for invalidation.
-         *     - `invalidation.denied`: The invalidation was denied.
-         *     - `discharge.opened`: The goods are under a procedure that has to be discharged; until when stands in the declaration.
-         *     - `discharge.reported`: The declarant has told what became of goods under the procedure.
-         *     - `discharge.written_off`: Some of the goods are discharged; what covered them is free.
-         *     - `discharge.denied`: Customs does not accept what was told of the goods.
+         *     - `control.lane_assigned`: Customs assigned the control lane.
+         *     - `control.opened`: Customs ordered a control of documents or goods.
+         *     - `control.completed`: Customs completed the control.
+         *     - `payment.due`: An amount is due, or the amount due has decreased.
+         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that settles no bill. Either an amount is still due, or the payment is credited to the payer.
+         *     - `payment.paid`: The amount due is paid.
+         *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
+         *     - `payment.overdue`: The time limit for a payment has passed.
+         *     - `payment.refund_ordered`: Customs ordered a refund of an amount that was paid or secured.
+         *     - `payment.refunded`: An amount was refunded.
+         *     - `amendment.requested`: The declarant requested an amendment.
+         *     - `amendment.granted`: Customs granted the amendment. The document has a new version.
+         *     - `amendment.denied`: Customs denied the amendment.
+         *     - `invalidation.requested`: The declarant requested invalidation.
+         *     - `invalidation.denied`: Customs denied the invalidation.
+         *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
+         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and its security is released.
+         *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
-         *     - `discharge.overdue`: The procedure has ended, and goods are left under it.
-         *     - `discharge.extended`: The procedure ends later; the reason stands in the history.
-         *     - `discharge.corrected`: Customs has corrected how much there is; the reason stands in the history.
-         *     - `discharge.completed`: Nothing is left under the procedure.
-         *     - `discharge.demanded`: What was suspended for the goods that are left is to be paid.
-         *     - `query.opened`: Customs asks something, until a day.
+         *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
+         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.completed`: All goods are discharged.
+         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
-         *     - `query.closed`: The query is closed.
+         *     - `query.closed`: Customs closed the query.
          * @enum {string}
          */
         EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
@@ -4078,47 +4078,47 @@ export interface components {
          * @description Type of the event.
          *
          *     - `declaration.lodged`: The declaration was lodged.
-         *     - `declaration.registered`: Customs registered it before the arrival of the goods; it has an MRN.
-         *     - `declaration.presented`: The declarant said that the goods have arrived.
-         *     - `declaration.accepted`: Customs accepted it: from here on it binds; it has an MRN.
-         *     - `declaration.rejected`: Customs rejected it; the reason stands in the declaration.
-         *     - `declaration.amended`: A new version took the place of the last one before acceptance.
-         *     - `declaration.assessed`: Customs has assessed the duties itself; the reason stands in the history.
+         *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
+         *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
+         *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
+         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
-         *     - `declaration.not_released`: The release of the goods was refused.
-         *     - `declaration.cleared`: Everything is settled.
-         *     - `declaration.exited`: The goods have left the territory.
-         *     - `declaration.expired`: A time limit passed, and with it the declaration.
+         *     - `declaration.not_released`: Customs refused to release the goods.
+         *     - `declaration.cleared`: All formalities of the declaration are completed.
+         *     - `declaration.exited`: The goods have left the customs territory.
+         *     - `declaration.expired`: The declaration expired because a time limit has passed.
          *     - `declaration.invalidated`: The declaration was invalidated.
-         *     - `control.lane_assigned`: The lane of control is known.
-         *     - `control.opened`: Customs wants to see papers or goods.
-         *     - `control.completed`: The control is over.
-         *     - `payment.due`: Something is to be paid, or less than before.
-         *     - `payment.insufficient`: What the declaration names does not cover what is due; nothing is reserved.
-         *     - `payment.received`: Money has arrived that settles no bill: something of it is still owed, or it is the payer’s.
-         *     - `payment.paid`: What was due is paid.
-         *     - `payment.secured`: A guarantee stands for what is due, or it is entered on a deferment account.
-         *     - `payment.overdue`: The last day for paying something has passed.
-         *     - `payment.refund_ordered`: What was paid or secured is to be given back.
-         *     - `payment.refunded`: Something was given back.
-         *     - `amendment.requested`: The declarant asked for an amendment.
-         *     - `amendment.granted`: The amendment was granted: there is a new version.
-         *     - `amendment.denied`: The amendment was denied.
-         *     - `invalidation.requested`: The declarant asked for invalidation.
-         *     - `invalidation.denied`: The invalidation was denied.
-         *     - `discharge.opened`: The goods are under a procedure that has to be discharged; until when stands in the declaration.
-         *     - `discharge.reported`: The declarant has told what became of goods under the procedure.
-         *     - `discharge.written_off`: Some of the goods are discharged; what covered them is free.
-         *     - `discharge.denied`: Customs does not accept what was told of the goods.
+         *     - `control.lane_assigned`: Customs assigned the control lane.
+         *     - `control.opened`: Customs ordered a control of documents or goods.
+         *     - `control.completed`: Customs completed the control.
+         *     - `payment.due`: An amount is due, or the amount due has decreased.
+         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that settles no bill. Either an amount is still due, or the payment is credited to the payer.
+         *     - `payment.paid`: The amount due is paid.
+         *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
+         *     - `payment.overdue`: The time limit for a payment has passed.
+         *     - `payment.refund_ordered`: Customs ordered a refund of an amount that was paid or secured.
+         *     - `payment.refunded`: An amount was refunded.
+         *     - `amendment.requested`: The declarant requested an amendment.
+         *     - `amendment.granted`: Customs granted the amendment. The document has a new version.
+         *     - `amendment.denied`: Customs denied the amendment.
+         *     - `invalidation.requested`: The declarant requested invalidation.
+         *     - `invalidation.denied`: Customs denied the invalidation.
+         *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
+         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and its security is released.
+         *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
-         *     - `discharge.overdue`: The procedure has ended, and goods are left under it.
-         *     - `discharge.extended`: The procedure ends later; the reason stands in the history.
-         *     - `discharge.corrected`: Customs has corrected how much there is; the reason stands in the history.
-         *     - `discharge.completed`: Nothing is left under the procedure.
-         *     - `discharge.demanded`: What was suspended for the goods that are left is to be paid.
-         *     - `query.opened`: Customs asks something, until a day.
+         *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
+         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.completed`: All goods are discharged.
+         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
-         *     - `query.closed`: The query is closed.
+         *     - `query.closed`: Customs closed the query.
          * @enum {string}
          */
         EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
@@ -4139,141 +4139,141 @@ export interface components {
          * @description One line of an export
          */
         ExportedDeclaration: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference */
+            /** @description Local reference number of the declarant */
             lrn: string;
-            /** @description The movement reference number */
+            /** @description Movement reference number; null before registration or acceptance */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control */
+            /** @description Control lane; null before customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When it was lodged
+             * @description Time of lodgement
              */
             lodgedAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             changedAt: string;
-            /** @description Identification of the importer */
+            /** @description Identification number of the importer */
             importer: string | null;
-            /** @description Identification of the exporter */
+            /** @description Identification number of the exporter */
             exporter: string | null;
-            /** @description How many goods items */
+            /** @description Number of goods items */
             goodsItems: number;
-            /** @description Packages of all goods items */
+            /** @description Number of packages of all goods items */
             totalPackages: number | null;
-            /** @description Kilograms of the whole consignment */
+            /** @description Gross mass of the whole consignment in kilograms; null if the declaration does not state it */
             grossMass: string | null;
-            /** @description The total invoiced */
+            /** @description Total invoice amount; null if the declaration does not state it */
             invoiceAmount: string | null;
-            /** @description Its currency */
+            /** @description Currency of the invoice; null if the declaration does not state it */
             invoiceCurrency: string | null;
-            /** @description Duties to be paid, once assessed */
+            /** @description Duties to be paid; null before the assessment */
             dutiesPayable: string | null;
-            /** @description Duties suspended by a procedure, once assessed */
+            /** @description Duties suspended by a procedure; null before the assessment */
             dutiesSuspended: string | null;
-            /** @description Their currency */
+            /** @description Currency of the duties; null before the assessment */
             dutiesCurrency: string | null;
-            /** @description To the principal alone: the organisation that lodged it */
+            /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
-            /** @description To the principal alone: the mandate by which it was lodged */
+            /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
         };
         /**
          * FoundSums
-         * @description How many declarations a list has, and what they come to
+         * @description Number and sums of the declarations in a list
          */
         FoundSums: {
-            /** @description How many declarations were found among those that were looked at */
+            /** @description Number of matching declarations among those examined */
             count: number;
-            /** @description Whether there are more than were looked at; count and sums are then of these alone */
+            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
             more: boolean;
-            /** @description The amounts invoiced, summed by currency */
+            /** @description Invoice amounts by currency */
             invoiced: {
                 /** @description Currency of the invoices (ISO 4217) */
                 currency: string;
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of those that customs has assessed, by their current version */
+            /** @description Duties of assessed declarations, by their current version */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
-                /** @description Sum of what is to be paid */
+                /** @description Sum of the amounts to be paid */
                 payable: string;
-                /** @description Sum of what is suspended by a procedure */
+                /** @description Sum of the amounts suspended by a procedure */
                 suspended: string;
             }[];
         };
         /**
          * FullDeclaration
-         * @description A declaration with its document and with what stands beside its state; `warnings` when it was amended
+         * @description A declaration with its document, open requests, bills and duties; `warnings` only after an amendment
          */
         FullDeclaration: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -4282,245 +4282,245 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description The query of customs that waits for an answer */
+            /** @description Open query of customs without an answer; null without one */
             openQuery: {
-                /** @description Its number in the declaration */
+                /** @description Number of the query in the declaration, from 1 */
                 number: number;
-                /** @description What customs asks */
+                /** @description Question of customs */
                 question: string;
-                /** @description Document types that are asked for */
+                /** @description Codes of the document types that customs requests */
                 requestedDocuments: string[];
                 /**
                  * Format: date-time
-                 * @description When customs asked
+                 * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Until when it must be answered */
+                /** @description Last time for an answer; null if there is no time limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
-            /** @description The amendment that waits for customs to decide */
+            /** @description Amendment on which customs has not decided yet; null without one */
             pendingAmendment: {
-                /** @description Its number in the declaration */
+                /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
-                /** @description Why it was requested */
+                /** @description Reason for the amendment */
                 reason: string;
-                /** @description The version that it amends */
+                /** @description Version of the document that the amendment changes */
                 baseVersion: number;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the request
                  */
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
-            /** @description What was told of goods that were declared before they arrived */
+            /** @description Presentation of goods that arrived after the lodgement; null if there was none */
             presentation: {
                 /**
                  * Format: date-time
-                 * @description When the presentation was told
+                 * @description Time when the declarant notified customs
                  */
                 presentedAt: string;
                 /**
                  * Format: date-time
-                 * @description When the goods arrived
+                 * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description The customs office where they are presented */
+                /** @description Customs office of presentation */
                 office: string | null;
-                /** @description Where they can be examined */
+                /** @description Place where customs can examine the goods */
                 goodsLocation: string | null;
             } | null;
-            /** @description What is or was to be paid, oldest first */
+            /** @description Bills of the declaration, paid ones included, oldest first */
             bills: {
-                /** @description Its number in the declaration */
+                /** @description Number of the bill in the declaration, from 1 */
                 number: number;
                 /**
-                 * @description `assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come
+                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Why, where somebody gave a reason */
+                /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description The day whose law the calculation applied */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description The version of the document that it was reckoned of */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
-                /** @description What the payer quotes */
+                /** @description Payment reference that the payer quotes */
                 reference: string;
                 /**
-                 * @description Its state
+                 * @description Status of the bill
                  * @enum {string}
                  */
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
-                /** @description The amount, a decimal */
+                /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description What the amount consists of */
+                /** @description Parts of the amount */
                 lines: {
                     /**
-                     * @description What it is for
+                     * @description Duty, tax or other revenue
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
-                    /** @description How much; negative where an amendment made it less, a decimal */
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                 }[];
                 /**
-                 * @description How it is to be paid
+                 * @description Payment method
                  * @enum {string}
                  */
                 method: "immediate" | "secured" | "deferred" | (string & {});
-                /** @description What of it was paid, a decimal */
+                /** @description Amount paid (decimal) */
                 paid: string;
-                /** @description What of it was given back: money, or cover that is free again, a decimal */
+                /** @description Amount refunded, as money or as released security (decimal) */
                 refunded: string;
-                /** @description What is still to be paid, secured or not, a decimal */
+                /** @description Amount still to be paid, secured or not (decimal) */
                 outstanding: string;
-                /** @description Its currency (ISO 4217) */
+                /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Until when it must be paid */
+                /** @description Last time for the payment; null if there is no time limit */
                 dueBy: string | null;
-                /** @description Since when it has been overdue */
+                /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
-                /** @description When it was paid, refunded or cancelled */
+                /** @description Time when the bill was paid, refunded or cancelled; null before */
                 settledAt: string | null;
-                /** @description The guarantee that secures it, or from which it was collected */
+                /** @description Guarantee that secures the bill, or from which it was collected; null without one */
                 guaranteeReference: string | null;
-                /** @description The deferment account that it is entered on, or was paid by */
+                /** @description Deferment account to which the bill is charged, or from which it was paid; null without one */
                 account: string | null;
             }[];
-            /** @description What was given back, or is to be, oldest first */
+            /** @description Refunds that were paid or ordered, oldest first */
             refunds: {
-                /** @description Its number in the declaration */
+                /** @description Number of the refund in the declaration, from 1 */
                 number: number;
-                /** @description The bill of which it is */
+                /** @description Reference of the refunded bill */
                 billReference: string;
-                /** @description What is given back, or is to be, a decimal */
+                /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
-                /** @description What the amount consists of */
+                /** @description Parts of the amount */
                 lines: {
                     /**
-                     * @description What it is for
+                     * @description Duty, tax or other revenue
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
-                    /** @description How much; negative where an amendment made it less, a decimal */
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
                     amount: string;
                 }[];
                 /**
-                 * @description `amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Why */
+                /** @description Reason for the refund; null without one */
                 reason: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was ordered
+                 * @description Time when the refund was ordered
                  */
                 orderedAt: string;
-                /** @description When it was paid; null as long as it is only ordered, and where cover was given back, and no money */
+                /** @description Time when the money was paid; null before, and if security was released instead */
                 paidAt: string | null;
             }[];
-            /** @description The sums of the duties and taxes, once assessed */
+            /** @description Totals of duties and taxes; null before the assessment */
             duties: {
-                /** @description The version of the document that was assessed */
+                /** @description Assessed version of the document */
                 version: number;
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the assessment
                  */
                 assessedAt: string;
-                /** @description The national currency */
+                /** @description National currency (ISO 4217) */
                 currency: string;
-                /** @description What is to be paid, a decimal */
+                /** @description Amount to be paid (decimal) */
                 payable: string;
-                /** @description What a guarantee covers while procedures suspend it, a decimal */
+                /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Where it is read in full
+                 * @description Address of the complete resource
                  */
                 href: string;
             } | null;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
         };
         /**
          * GoodsItem
-         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         * @description Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
          */
         GoodsItem: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
-            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            /** @description Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
             additionalCodes?: string[];
-            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            /** @description Description of the goods in plain language (WCO: Commodity/Description) */
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
-            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
             /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
             preference?: string;
             /** @description Order number of the tariff quota asked for */
             quotaOrderNumber?: string;
-            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
-            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            /** @description Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure) */
             grossMass?: string;
-            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description How many */
+                /** @description Quantity in the unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
             };
             /** @description Packages of this goods item */
             packages?: {
-                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                /** @description Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
                 type?: string;
-                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
                 /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
-            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
-            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
-            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
             /** @description Statistical value (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
@@ -4538,10 +4538,10 @@ export interface components {
                 date?: string;
                 /**
                  * Format: date
-                 * @description Last day on which the document is valid
+                 * @description Last day of validity of the document
                  */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -4549,17 +4549,17 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
@@ -4568,15 +4568,15 @@ export interface components {
          * @description Result of an import
          */
         ImportedParties: {
-            /** @description How many parties are new */
+            /** @description Number of parties that were added */
             added: number;
-            /** @description How many were there, and say something else now */
+            /** @description Number of existing parties that were changed */
             changed: number;
-            /** @description Number of parties that were not stored: an address book holds 10,000 parties */
+            /** @description Number of parties that were not stored because the address book is full (10,000 parties) */
             skipped: number;
-            /** @description Errors of the lines that could not be read, the first 200; these lines are skipped */
+            /** @description Errors of invalid lines, at most the first 200; invalid lines are skipped */
             errors: {
-                /** @description Number of the line in the file */
+                /** @description Line number in the file */
                 line: number;
                 /** @description Description of the error */
                 message: string;
@@ -4584,86 +4584,86 @@ export interface components {
         };
         /**
          * ItemDuties
-         * @description What one goods item costs
+         * @description Duties and taxes of one goods item
          */
         ItemDuties: {
-            /** @description The number of the goods item */
+            /** @description Number of the goods item */
             item: number;
-            /** @description Its commodity code */
+            /** @description Commodity code of the goods item */
             commodityCode: string;
             /**
-             * @description Whether the amounts are to be paid, or wait while the procedure lasts
+             * @description Payment of the amounts: `due` now, or `suspended` during the procedure
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
-            /** @description How it was reckoned, step by step */
+            /** @description Steps of the calculation */
             steps: components["schemas"]["DutyStep"][];
-            /** @description The customs value, national currency */
+            /** @description Customs value, in national currency */
             customsValue: string;
-            /** @description The duty, national currency */
+            /** @description Duty, in national currency */
             duty: string;
-            /** @description The VAT, national currency */
+            /** @description VAT, in national currency */
             vat: string;
-            /** @description Duty and VAT together, national currency */
+            /** @description Total of duty and VAT, in national currency */
             total: string;
-            /** @description What waits under a guarantee: the total where it is suspended, or what end use spares, national currency */
+            /** @description Amount that a guarantee secures: the suspended total, or the reduction for end use, in national currency */
             suspended?: string;
-            /** @description Each tax; what customs has assessed tells none */
+            /** @description Amount of each tax; absent if customs assessed the duties */
             taxes?: components["schemas"]["ItemTax"][];
         };
         /**
          * ItemTax
-         * @description What one tax comes to on a goods item
+         * @description Amount of one tax for a goods item
          */
         ItemTax: {
-            /** @description The code of the tax */
+            /** @description Code of the tax */
             code: string;
-            /** @description What it is called */
+            /** @description Name of the tax */
             name: string;
-            /** @description What it is reckoned on, national currency */
+            /** @description Base of the tax, in national currency */
             base: string;
-            /** @description What it comes to; exact where it is rounded for the whole declaration, national currency */
+            /** @description Amount of the tax, unrounded if the tax is rounded for the whole declaration, in national currency */
             amount: string;
             /**
-             * @description Whether it is to be paid, or waits
+             * @description Payment of the amount: `due` now, or `suspended`
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
         };
         /**
          * JudgedLine
-         * @description The result of a dry run: this line could be lodged. Nothing was stored
+         * @description Result of a dry run: the declaration of this line could be lodged. Nothing was stored
          */
         JudgedLine: {
-            /** @description The line of the body that this answers, from 1 */
+            /** @description Line number in the request body, from 1 */
             line: number;
             /** @constant */
             httpStatus: 200;
-            /** @description The LRN of the line */
+            /** @description LRN of the declaration in this line */
             lrn: string;
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
         };
         /** LedgerEntry */
         LedgerEntry: {
-            /** @description Its id: a later entry has a higher one */
+            /** @description Identifier of the entry; later entries have higher ones */
             id: string;
             /** @description Identifier of the declaration */
             declarationId: string | null;
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the entry
              */
             occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
-            what: string;
-            /** @description The bill that it is about */
+            type: string;
+            /** @description Payment reference of the bill to which the entry belongs; null for other entries */
             reference: string | null;
-            /** @description What moves between the accounts: together zero */
+            /** @description Postings of the entry; their sum is zero */
             lines: {
-                /** @description `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…` */
+                /** @description Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…` */
                 account: string;
-                /** @description A decimal; a debit is positive, a credit negative */
+                /** @description Amount (decimal): positive for a debit, negative for a credit */
                 amount: string;
             }[];
         };
@@ -4672,68 +4672,68 @@ export interface components {
          * @description A template without its document
          */
         ListedTemplate: {
-            /** @description Our id of the template */
+            /** @description Identifier of the template */
             id: string;
             /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time when the template was created
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time of the last change
              */
             changedAt: string;
         };
         /**
          * LodgedDeclaration
-         * @description A declaration as it was lodged, with what the rules say of it
+         * @description A lodged declaration with the warnings of the rules
          */
         LodgedDeclaration: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description The version of the document */
+            /** @description Current version of the document */
             version: number;
             /**
              * Format: date-time
-             * @description When the draft was created
+             * @description Time when the draft was created
              */
             createdAt: string;
-            /** @description When the declaration was lodged */
+            /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description What runs beside the main state */
+            /** @description Sub-statuses, in addition to `status` */
             tracks: {
                 control: string;
                 payment: string;
@@ -4742,49 +4742,49 @@ export interface components {
                 query: string;
                 discharge: string;
             };
-            /** @description What becomes of the goods, once their release is refused */
+            /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description What the declarant may do now, and why not where it may not */
+            /** @description Actions of the declarant, and the reason if one is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description Whether the declarant may do this now */
+                    /** @description True if the declarant can do this now */
                     allowed: boolean;
-                    /** @description Why not, stable: what programs look at */
+                    /** @description Stable code of the reason for programs; absent if the action is allowed */
                     reasonCode?: string;
-                    /** @description The same in English */
+                    /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
                 };
             };
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
         };
         /**
          * LodgedLine
-         * @description The declaration of this line is lodged
+         * @description Lodged declaration of this line
          */
         LodgedLine: {
-            /** @description The line of the body that this answers, from 1 */
+            /** @description Line number in the request body, from 1 */
             line: number;
             /** @constant */
             httpStatus: 201;
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The LRN of the line */
+            /** @description LRN of the declaration in this line */
             lrn: string;
-            /** @description The movement reference number, once there is one */
+            /** @description Movement reference number; null until customs assigns one */
             mrn: string | null;
             /**
-             * @description The main state of the declaration
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description It was lodged before, with the same content: this is what it is now, and nothing was stored
+             * @description True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored
              * @constant
              */
             alreadyLodged?: true;
-            /** @description What does not refuse the lodgement but should be known */
+            /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
         };
         /**
@@ -4794,7 +4794,7 @@ export interface components {
         Lodgement: components["schemas"]["LodgedDeclaration"] | components["schemas"]["DryRun"];
         /**
          * LodgementLine
-         * @description The answer to one line
+         * @description Result of one line
          */
         LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["JudgedLine"] | components["schemas"]["RefusedLine"];
         /**
@@ -4802,107 +4802,107 @@ export interface components {
          * @description A mandate.
          */
         Mandate: {
-            /** @description The mandate’s id. */
+            /** @description Identifier of the mandate. */
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted. */
+            /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description The same of the representative. */
+            /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
-             * @description Only the other party can accept the mandate.
+             * @description Party that offered the mandate. Only the other party can accept it.
              * @enum {string}
              */
             offeredBy: "principal" | "representative" | (string & {});
             /**
-             * @description Only an active one covers a lodgement, and only while it is valid.
+             * @description Status of the mandate. Only an active mandate within its validity covers a lodgement.
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
-            /** @description Who suspended it, and alone resumes it. */
+            /** @description Party that suspended the mandate and alone can resume it; null unless it is suspended. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
-            /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+            /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description The directions. */
+            /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description The procedures; null for all. */
+            /** @description First characters of the procedure codes that the mandate covers; null for all. */
             procedures: string[] | null;
-            /** @description The offices; null for all. */
+            /** @description Customs offices that the mandate covers; null for all. */
             offices: string[] | null;
-            /** @description The highest invoice; null for any. */
+            /** @description Highest invoice amount of a declaration; null for any amount. */
             maxValue: string | null;
-            /** @description The principal’s guarantees that may be used; no other. */
+            /** @description Guarantees of the principal that the representative can use. */
             guarantees: string[];
-            /** @description The principal’s deferment accounts that may be used; no other. */
+            /** @description Deferment accounts of the principal that the representative can use. */
             accounts: string[];
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day of validity.
              */
             validFrom: string;
-            /** @description Its last day; null: open. */
+            /** @description Last day of validity; null if unlimited. */
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer can be accepted.
+             * @description Last time for accepting the offer.
              */
             offerEndsAt: string;
             /**
              * Format: date-time
-             * @description When it was offered.
+             * @description Time of the offer.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             changedAt: string;
-            /** @description What the caller’s side may do now, and why not what it may not. */
+            /** @description Actions of the caller, and the reason if one is not allowed now. */
             actions: {
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 accept: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 suspend: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 resume: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 end: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
             };
         };
         /**
          * MandateEvent
-         * @description What happened to a mandate.
+         * @description An event of a mandate.
          */
         MandateEvent: {
             /**
-             * @description What happened.
+             * @description Type of the event.
              * @enum {string}
              */
             type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
-            /** @description The mandate’s id. */
+            /** @description Identifier of the mandate. */
             mandateId: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
@@ -4910,141 +4910,141 @@ export interface components {
             representative: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the event.
              */
             occurredAt: string;
             /**
-             * @description Who did it.
+             * @description Party that caused the event.
              * @enum {string}
              */
             by: "principal" | "representative" | "customs" | "system" | (string & {});
-            /** @description The reason given. */
+            /** @description Reason given for the change; null without one. */
             reason: string | null;
         };
         /**
          * MandateEvents
-         * @description A piece of the log
+         * @description A part of the event log
          */
         MandateEvents: {
-            /** @description What happened, oldest first */
+            /** @description Events, oldest first */
             items: components["schemas"]["MandateEvent"][];
-            /** @description Send it as `after` next time */
+            /** @description Position in the log; send it as `after` in the next request */
             cursor: string;
-            /** @description Whether there is more behind the cursor already */
+            /** @description True if more events are available now */
             more: boolean;
         };
         /**
          * MandateWithHistory
-         * @description A mandate and its history.
+         * @description A mandate with its history.
          */
         MandateWithHistory: {
-            /** @description The mandate’s id. */
+            /** @description Identifier of the mandate. */
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted. */
+            /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description The same of the representative. */
+            /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
-             * @description Only the other party can accept the mandate.
+             * @description Party that offered the mandate. Only the other party can accept it.
              * @enum {string}
              */
             offeredBy: "principal" | "representative" | (string & {});
             /**
-             * @description Only an active one covers a lodgement, and only while it is valid.
+             * @description Status of the mandate. Only an active mandate within its validity covers a lodgement.
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
-            /** @description Who suspended it, and alone resumes it. */
+            /** @description Party that suspended the mandate and alone can resume it; null unless it is suspended. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
-            /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+            /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
-            /** @description The directions. */
+            /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description The procedures; null for all. */
+            /** @description First characters of the procedure codes that the mandate covers; null for all. */
             procedures: string[] | null;
-            /** @description The offices; null for all. */
+            /** @description Customs offices that the mandate covers; null for all. */
             offices: string[] | null;
-            /** @description The highest invoice; null for any. */
+            /** @description Highest invoice amount of a declaration; null for any amount. */
             maxValue: string | null;
-            /** @description The principal’s guarantees that may be used; no other. */
+            /** @description Guarantees of the principal that the representative can use. */
             guarantees: string[];
-            /** @description The principal’s deferment accounts that may be used; no other. */
+            /** @description Deferment accounts of the principal that the representative can use. */
             accounts: string[];
             /**
              * Format: date
-             * @description Its first day.
+             * @description First day of validity.
              */
             validFrom: string;
-            /** @description Its last day; null: open. */
+            /** @description Last day of validity; null if unlimited. */
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer can be accepted.
+             * @description Last time for accepting the offer.
              */
             offerEndsAt: string;
             /**
              * Format: date-time
-             * @description When it was offered.
+             * @description Time of the offer.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             changedAt: string;
-            /** @description What the caller’s side may do now, and why not what it may not. */
+            /** @description Actions of the caller, and the reason if one is not allowed now. */
             actions: {
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 accept: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 suspend: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 resume: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
-                /** @description What may be done. */
+                /** @description An action and whether it is allowed. */
                 end: {
-                    /** @description Whether the caller may do this now. */
+                    /** @description True if the caller can do this now. */
                     allowed: boolean;
-                    /** @description Why not. */
+                    /** @description Reason why the action is not allowed; absent if it is. */
                     reason?: string;
                 };
             };
-            /** @description What happened to it, oldest first. */
+            /** @description Events of the mandate, oldest first. */
             history: {
                 /**
-                 * @description What happened.
+                 * @description Type of the event.
                  * @enum {string}
                  */
                 event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
                 /**
                  * Format: date-time
-                 * @description When.
+                 * @description Time of the event.
                  */
                 occurredAt: string;
                 /**
-                 * @description Who did it.
+                 * @description Party that caused the event.
                  * @enum {string}
                  */
                 by: "principal" | "representative" | "customs" | "system" | (string & {});
-                /** @description The reason given. */
+                /** @description Reason given for the change; null without one. */
                 reason: string | null;
             }[];
         };
@@ -5053,50 +5053,50 @@ export interface components {
          * @description A condition of a measure.
          */
         MeasureCondition: {
-            /** @description The document that has to be stated; null: none. */
+            /** @description Required document; null if no document is required. */
             document: {
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
-                /** @description What it means, in the language of the answer. */
+                /** @description Name of the entry, in the language of the response. */
                 name: string;
             } | null;
-            /** @description How much there has to be, such as `KGM >= 500`; null: any. */
+            /** @description Required quantity or value, such as `KGM >= 500`; null without one. */
             threshold: string | null;
             /**
-             * @description What is decided where it holds: the measure, another duty, none, or that the goods may not pass.
+             * @description Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.
              * @enum {string}
              */
             action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
-            /** @description What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself. */
+            /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
         };
         /**
          * NextAction
-         * @description What has to happen next
+         * @description Next required action
          */
         NextAction: {
             /**
-             * @description Who has to act
+             * @description Person that must act
              * @enum {string}
              */
             actor: "declarant" | "customs";
             /**
-             * @description The required action
+             * @description Required action
              * @enum {string}
              */
             action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
-            /** @description Until when, RFC 3339 */
+            /** @description Last time for the action (RFC 3339); absent if there is no time limit */
             dueBy?: string;
         };
         /** NotCalculable */
         NotCalculable: {
             /** @constant */
             kind: "not_calculable";
-            /** @description What stands in the way, and where */
+            /** @description Reasons why the calculation is not possible, with their locations */
             reasons: {
-                /** @description The place as a JSON Pointer (RFC 6901) */
+                /** @description Location as a JSON Pointer (RFC 6901) */
                 pointer: string;
-                /** @description What stands in the way */
+                /** @description Reason why the calculation is not possible */
                 message: string;
             }[];
         };
@@ -5104,7 +5104,7 @@ export interface components {
         NothingDue: {
             /** @constant */
             kind: "nothing_due";
-            /** @description Why */
+            /** @description Reason why nothing is due */
             reason: string;
         };
         /**
@@ -5112,13 +5112,13 @@ export interface components {
          * @description A party of the address book
          */
         Party: {
-            /** @description Our id of the party */
+            /** @description Identifier of the party */
             id: string;
             /** @description Full name of the person or company */
             name: string;
-            /** @description The number by which customs knows it; null where none is known */
+            /** @description Identification number with customs; null if unknown */
             identification: string | null;
-            /** @description Postal address, as far as it is known */
+            /** @description Postal address; unknown parts are absent */
             address: {
                 /** @description Street and number */
                 street?: string;
@@ -5129,18 +5129,18 @@ export interface components {
                 /** @description Country (ISO 3166-1 alpha-2) */
                 country?: string;
             };
-            /** @description Whether somebody wrote it down or changed it; else it is what the last lodgement said */
+            /** @description True if a person entered or edited the party; false if it comes from lodged declarations */
             editedManually: boolean;
-            /** @description When a declaration that names it last moved; null before the first */
+            /** @description Time of the last change of a declaration that names the party; null if no declaration does */
             usedAt: string | null;
             /**
              * Format: date-time
-             * @description When it came into the book
+             * @description Time when the party was added
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time of the last change of the party
              */
             changedAt: string;
         };
@@ -5164,9 +5164,9 @@ export interface components {
                 method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
                 /** @description Whether this method is available now */
                 allowed: boolean;
-                /** @description Why not, stable: what programs look at */
+                /** @description Stable code of the reason for programs; absent if the action is allowed */
                 reasonCode?: string;
-                /** @description The same in English */
+                /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
             }[];
         };
@@ -5186,90 +5186,90 @@ export interface components {
         Presentation: {
             /**
              * Format: date-time
-             * @description When the goods arrived; now, unless it is said
+             * @description Time of arrival of the goods; default: now
              */
             arrivedAt?: string;
-            /** @description Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
         };
         /**
          * Query
-         * @description What customs asked, and what was answered
+         * @description A query of customs with its answer
          */
         Query: {
-            /** @description Its number in the declaration */
+            /** @description Number of the query in the declaration, from 1 */
             number: number;
             /**
-             * @description Its state
+             * @description Status of the query
              * @enum {string}
              */
             status: "open" | "answered" | "closed" | (string & {});
-            /** @description What customs asks */
+            /** @description Question of customs */
             question: string;
-            /** @description Codes of the document types that customs asks for */
+            /** @description Codes of the document types that customs requests */
             requestedDocuments: string[];
             /**
              * Format: date-time
-             * @description When customs asked
+             * @description Time when customs opened the query
              */
             openedAt: string;
-            /** @description Until when it must be answered */
+            /** @description Last time for an answer; null if there is no time limit */
             dueBy: string | null;
-            /** @description The declarant’s answer */
+            /** @description Answer of the declarant; null before */
             answer: {
-                /** @description What was answered */
+                /** @description Text of the answer */
                 text: string;
-                /** @description Ids of uploaded documents */
+                /** @description Identifiers of uploaded documents that belong to the answer */
                 documents: string[];
                 /**
                  * Format: date-time
-                 * @description When
+                 * @description Time of the answer
                  */
                 answeredAt: string;
             } | null;
-            /** @description When the query was closed */
+            /** @description Time when the query was closed; null before */
             closedAt: string | null;
             /**
              * Format: uri
-             * @description Where it is read
+             * @description Address of the query
              */
             href: string;
         };
         /** QueryAnswer */
         QueryAnswer: {
-            /** @description What the declarant answers */
+            /** @description Text of the answer */
             text: string;
-            /** @description Ids of uploaded documents that answer the query */
+            /** @description Identifiers of uploaded documents that belong to the answer */
             documents?: string[];
         };
         /**
          * Quota
-         * @description A tariff quota, and what is left of it
+         * @description A tariff quota with its balance
          */
         Quota: {
-            /** @description The order number */
+            /** @description Order number of the quota */
             orderNumber: string;
-            /** @description What it is called */
+            /** @description Name of the quota */
             name: string;
             /**
              * Format: date
-             * @description The first day of its period
+             * @description First day of the quota period
              */
             validFrom: string;
-            /** @description Null where none is known */
+            /** @description Last day of the quota period; null if unknown */
             validUntil: string | null;
-            /** @description Null where the portal keeps no count of it: the members below are null too */
+            /** @description Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too */
             volume: string | null;
-            /** @description Not counted */
+            /** @description Unit of volume and balance; null if the portal does not count the quota */
             unit: string | null;
-            /** @description Not counted */
+            /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota */
             balance: string | null;
-            /** @description Not counted */
+            /** @description Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
-            /** @description Not counted */
-            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
+            /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
+            allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit
@@ -5285,12 +5285,12 @@ export interface components {
         };
         /**
          * ReckonedDuties
-         * @description The duties and taxes, or the values that the calculation lacks
+         * @description Calculated duties and taxes, or the values that are missing for the calculation
          */
         ReckonedDuties: {
             /**
              * Format: date
-             * @description The day whose tariff and exchange rates it goes by
+             * @description Date whose tariff and exchange rates apply
              */
             date: string;
             duties: components["schemas"]["Duties"];
@@ -5393,13 +5393,13 @@ export interface components {
         };
         /**
          * RefusedLine
-         * @description The declaration of this line is not lodged: the problem that a call with this line alone would be answered with
+         * @description Problem of a line whose declaration was not lodged, as a single request would return it
          */
         RefusedLine: components["schemas"]["Problem"] & {
-            /** @description The line of the body that this answers, from 1 */
+            /** @description Line number in the request body, from 1 */
             line: number;
             /**
-             * @description The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`
+             * @description True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`
              * @constant
              */
             ended?: true;
@@ -5409,7 +5409,7 @@ export interface components {
          * @description A business rule
          */
         Rule: {
-            /** @description The id, stable: the `code` of a fault */
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /**
              * @description Severity: an error rejects the lodgement; the response lists warnings and hints
@@ -5439,7 +5439,7 @@ export interface components {
                  * @description First date on which the value applies
                  */
                 validFrom: string;
-                /** @description The value */
+                /** @description Value of the parameter */
                 value: string | number;
             }[];
             /** @description Message of the error, in the requested language */
@@ -5456,10 +5456,10 @@ export interface components {
         };
         /**
          * RuleOff
-         * @description A rule that this country does without
+         * @description A core rule that this country disables
          */
         RuleOff: {
-            /** @description The id, stable: the `code` of a fault */
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /** @description Message of the error, in the requested language */
             message: string;
@@ -5468,10 +5468,10 @@ export interface components {
         };
         /**
          * RuleWithExamples
-         * @description A business rule with an example on either side of it
+         * @description A business rule with a passing and a failing example
          */
         RuleWithExamples: {
-            /** @description The id, stable: the `code` of a fault */
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /**
              * @description Severity: an error rejects the lodgement; the response lists warnings and hints
@@ -5501,7 +5501,7 @@ export interface components {
                  * @description First date on which the value applies
                  */
                 validFrom: string;
-                /** @description The value */
+                /** @description Value of the parameter */
                 value: string | number;
             }[];
             /** @description Message of the error, in the requested language */
@@ -5515,60 +5515,60 @@ export interface components {
              * @description Address of the documentation page
              */
             documentationUrl: string;
-            /** @description The country whose declarations and codes the examples are made of: of rules of the core the example country */
+            /** @description Country of the declarations and codes in the examples; for core rules, the example country */
             examplesOf: string;
-            /** @description A declaration that keeps every rule */
+            /** @description A declaration that passes every rule */
             passing: {
-                /** @description The example declaration of `POST /openapi/declarations` */
+                /** @description Name of the example declaration of `POST /openapi/declarations` */
                 sample: string;
-                /** @description What is changed in it */
+                /** @description Changes to the example declaration */
                 changes: {
                     /**
-                     * @description What is done
+                     * @description Operation of the change
                      * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
-                    /** @description The place as a JSON Pointer; `-` is the end of a list */
+                    /** @description Location as a JSON Pointer; `-` is the end of a list */
                     path: string;
-                    /** @description What is put there */
+                    /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description The numbers of whoever lodges it; without them those of its parties */
+                /** @description Identification numbers of the organisation that lodges it; absent: the numbers of its parties */
                 lodgedBy?: string[];
-                /** @description What the mandate would cover or lend, where that is less than is asked for */
+                /** @description Content of the mandate, if it is less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
             };
-            /** @description A declaration that breaks this rule and no other */
+            /** @description A declaration that fails this rule and no other */
             failing: {
-                /** @description The example declaration of `POST /openapi/declarations` */
+                /** @description Name of the example declaration of `POST /openapi/declarations` */
                 sample: string;
-                /** @description What is changed in it */
+                /** @description Changes to the example declaration */
                 changes: {
                     /**
-                     * @description What is done
+                     * @description Operation of the change
                      * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
-                    /** @description The place as a JSON Pointer; `-` is the end of a list */
+                    /** @description Location as a JSON Pointer; `-` is the end of a list */
                     path: string;
-                    /** @description What is put there */
+                    /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description The numbers of whoever lodges it; without them those of its parties */
+                /** @description Identification numbers of the organisation that lodges it; absent: the numbers of its parties */
                 lodgedBy?: string[];
-                /** @description What the mandate would cover or lend, where that is less than is asked for */
+                /** @description Content of the mandate, if it is less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
-                /** @description Where the rule does not hold then */
+                /** @description Locations where the rule reports an error */
                 pointers: string[];
             };
         };
         /**
          * SentConsignment
-         * @description The goods that travel together (WCO: Consignment)
+         * @description Goods that are transported together (WCO: Consignment)
          */
         SentConsignment: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
@@ -5577,19 +5577,19 @@ export interface components {
             transportDocument?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             }[];
-            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
-            /** @description Needed when `containerised` is true */
+            /** @description Containers; required if `containerised` is true */
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
@@ -5598,21 +5598,21 @@ export interface components {
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
             }[];
-            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
             loadingPort?: string;
-            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
             unloadingPort?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
-                /** @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode) */
+                /** @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode) */
                 type?: string;
-                /** @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
+                /** @description Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
                 qualifier?: string;
-                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Which place of several there */
+                /** @description Number of the place, if the location has several */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5626,14 +5626,14 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
-            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            /** @description Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
             totalPackages?: number;
         };
         /**
          * SentConsignment
-         * @description The goods that travel together (WCO: Consignment)
+         * @description Goods that are transported together (WCO: Consignment)
          */
         SentConsignmentInput: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
@@ -5642,19 +5642,19 @@ export interface components {
             transportDocument?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
-                /** @description Its number */
+                /** @description Number of the transport document */
                 reference?: string;
             }[];
-            /** @description Goods in containers at the border (WCO: Consignment/ContainerCode) */
+            /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
-            /** @description Needed when `containerised` is true */
+            /** @description Containers; required if `containerised` is true */
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
@@ -5663,21 +5663,21 @@ export interface components {
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
             }[];
-            /** @description Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are loaded (WCO: LoadingLocation/ID) (UN/LOCODE) */
             loadingPort?: string;
-            /** @description Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
+            /** @description Place where the goods are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE) */
             unloadingPort?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
-                /** @description A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode) */
+                /** @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode) */
                 type?: string;
-                /** @description How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
+                /** @description Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode) */
                 qualifier?: string;
-                /** @description What `qualifier` names, but for an address (WCO: GoodsLocation/ID) */
+                /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Which place of several there */
+                /** @description Number of the place, if the location has several */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5691,14 +5691,14 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure) */
+            /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
-            /** @description Packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
+            /** @description Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity) */
             totalPackages?: number;
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say
+         * @description A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged
          */
         SentDeclaration: {
             /**
@@ -5706,23 +5706,23 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
             additionalDeclarationType?: string;
-            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5740,7 +5740,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5758,7 +5758,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5776,7 +5776,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5794,7 +5794,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5812,7 +5812,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5833,14 +5833,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -5848,7 +5848,7 @@ export interface components {
                 number?: string;
                 /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -5857,71 +5857,71 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
-                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 borderMode?: string;
-                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 inlandMode?: string;
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
-                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
                 arrival?: string;
             };
             consignment?: components["schemas"]["SentConsignment"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItem"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
-                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
                 method?: string;
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -5931,9 +5931,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -5941,23 +5941,23 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say
+         * @description A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged
          */
         SentDeclarationInput: {
             /**
@@ -5965,23 +5965,23 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
             additionalDeclarationType?: string;
-            /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+            /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -5999,7 +5999,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6017,7 +6017,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6035,7 +6035,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6053,7 +6053,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6071,7 +6071,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6092,14 +6092,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -6107,7 +6107,7 @@ export interface components {
                 number?: string;
                 /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -6116,71 +6116,71 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
-                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 borderMode?: string;
-                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 inlandMode?: string;
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
-                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
                 arrival?: string;
             };
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
-                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
                 method?: string;
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -6190,9 +6190,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -6200,71 +6200,71 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /**
          * SentGoodsItem
-         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         * @description Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
          */
         SentGoodsItem: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
-            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            /** @description Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
             additionalCodes?: string[];
-            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            /** @description Description of the goods in plain language (WCO: Commodity/Description) */
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
-            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
             /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
             preference?: string;
             /** @description Order number of the tariff quota asked for */
             quotaOrderNumber?: string;
-            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
-            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            /** @description Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure) */
             grossMass?: string;
-            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description How many */
+                /** @description Quantity in the unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
             };
             /** @description Packages of this goods item */
             packages?: {
-                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                /** @description Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
                 type?: string;
-                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
                 /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
-            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
-            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
-            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
             /** @description Statistical value (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
@@ -6277,9 +6277,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -6287,71 +6287,71 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /**
          * SentGoodsItem
-         * @description Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
+         * @description Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)
          */
         SentGoodsItemInput: {
             /** @description HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID) */
             commodityCode?: string;
-            /** @description Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
+            /** @description Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09) */
             additionalCodes?: string[];
-            /** @description What the goods are, in plain words (WCO: Commodity/Description) */
+            /** @description Description of the goods in plain language (WCO: Commodity/Description) */
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
-            /** @description Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
+            /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
             /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
             preference?: string;
             /** @description Order number of the tariff quota asked for */
             quotaOrderNumber?: string;
-            /** @description Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure) */
+            /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
-            /** @description Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure) */
+            /** @description Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure) */
             grossMass?: string;
-            /** @description Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity) */
+            /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description How many */
+                /** @description Quantity in the unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
             };
             /** @description Packages of this goods item */
             packages?: {
-                /** @description Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
+                /** @description Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode) */
                 type?: string;
-                /** @description 0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
+                /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
                 /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
-            /** @description Containers that hold goods of this item (WCO: TransportEquipment/ID) */
+            /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
-            /** @description Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode) */
+            /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
-            /** @description 1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
+            /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
             /** @description Statistical value (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
@@ -6364,9 +6364,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -6374,17 +6374,17 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
@@ -6398,77 +6398,77 @@ export interface components {
         };
         /**
          * Status
-         * @description What has changed on the declarations of the organisation
+         * @description Declarations of the organisation that changed
          */
         Status: {
-            /** @description The latest state of what has changed, oldest change first */
+            /** @description Latest status of each changed declaration, oldest change first */
             items: components["schemas"]["StatusEntry"][];
-            /** @description Send it as `after` next time */
+            /** @description Position in the feed; send it as `after` in the next request */
             cursor: string;
-            /** @description Whether there is more behind the cursor already */
+            /** @description True if more entries are available now */
             more: boolean;
         };
         /** StatusEntry */
         StatusEntry: {
-            /** @description Our id of the declaration */
+            /** @description Identifier of the declaration */
             id: string;
-            /** @description The declarant’s own reference (WCO: FunctionalReferenceID) */
+            /** @description Local reference number of the declarant (WCO: FunctionalReferenceID) */
             lrn: string;
-            /** @description The movement reference number, given at registration or acceptance */
+            /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
              * @description Direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description The customs office of declaration */
+            /** @description Customs office where the declaration is lodged */
             office: string | null;
             /**
-             * @description The main state
+             * @description Status of the declaration
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description The coarse state
+             * @description Group of the status
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description The lane of control, once assigned */
+            /** @description Control lane; null until customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
-             * @description When the declaration last changed
+             * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description What has to happen next, by whom, until when */
+            /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Grows with every change of the organisation */
+            /** @description Sequence number of the change, which increases with every change in the organisation */
             sequence: number;
-            /** @description To the principal alone: the organisation that lodged it */
+            /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
-            /** @description To the principal alone: the mandate by which it was lodged */
+            /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
         };
         /**
          * Storage
-         * @description What an organisation keeps, and may keep
+         * @description Storage usage and limits of an organisation
          */
         Storage: {
-            /** @description Drafts: a draft that is lodged or deleted makes room */
+            /** @description Storage used by drafts. A draft that is lodged or deleted no longer counts */
             drafts: {
                 /** @description Number stored */
                 used: number;
                 /** @description Highest number allowed */
                 limit: number;
             };
-            /** @description Uploaded documents, whatever became of their declarations */
+            /** @description Storage used by uploaded documents, whatever the status of their declarations */
             documents: {
                 /** @description Number stored */
                 used: number;
                 /** @description Highest number allowed */
                 limit: number;
             };
-            /** @description Bytes of the uploaded documents */
+            /** @description Storage used by the bytes of uploaded documents */
             bytes: {
                 /** @description Number stored */
                 used: number;
@@ -6478,52 +6478,52 @@ export interface components {
         };
         /**
          * Summary
-         * @description Counts and sums of a period of lodging
+         * @description Counts and sums of declarations lodged in a period
          */
         Summary: {
             /**
              * Format: date-time
-             * @description The beginning of the period, included
+             * @description Start of the period (inclusive)
              */
             lodgedFrom: string;
             /**
              * Format: date-time
-             * @description The end of the period, not included
+             * @description End of the period (exclusive)
              */
             lodgedBefore: string;
-            /** @description All declarations lodged in the period */
+            /** @description Number of declarations lodged in the period */
             count: number;
-            /** @description By month, then by state */
+            /** @description Totals by month of lodging, then by status */
             entries: components["schemas"]["SummaryEntry"][];
         };
         /**
          * SummaryEntry
-         * @description What was lodged in one month and is now in one state
+         * @description Declarations lodged in one month that now have one status
          */
         SummaryEntry: {
-            /** @description The month of lodging, in the time zone of the portal */
+            /** @description Month of lodging, in the time zone of the portal */
             month: string;
             /**
-             * @description The state that they are in now
+             * @description Current status of the declarations
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-            /** @description How many declarations */
+            /** @description Number of declarations */
             count: number;
-            /** @description The amounts invoiced, summed by currency */
+            /** @description Invoice amounts by currency */
             invoiced: {
                 /** @description Currency of the invoices (ISO 4217) */
                 currency: string;
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of those that customs has assessed, by their current version */
+            /** @description Duties of assessed declarations, by their current version */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
-                /** @description Sum of what is to be paid */
+                /** @description Sum of the amounts to be paid */
                 payable: string;
-                /** @description Sum of what is suspended by a procedure */
+                /** @description Sum of the amounts suspended by a procedure */
                 suspended: string;
             }[];
         };
@@ -6532,33 +6532,33 @@ export interface components {
          * @description An uploaded document of a declaration
          */
         SupportingDocument: {
-            /** @description Our id of the document */
+            /** @description Identifier of the document */
             id: string;
             /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
             type: string;
-            /** @description Number or reference of the document */
+            /** @description Number or reference of the document; null without one */
             reference: string | null;
-            /** @description Name of the file */
+            /** @description Name of the file; null without one */
             fileName: string | null;
-            /** @description The goods item that it belongs to */
+            /** @description Number of the goods item to which the document belongs; null for the whole declaration */
             goodsItem: number | null;
             /**
-             * @description What it is, as found by its content
+             * @description Media type, determined from the content
              * @enum {string}
              */
             mediaType: "application/pdf" | "image/jpeg" | "image/png" | (string & {});
-            /** @description In bytes */
+            /** @description Size in bytes */
             size: number;
-            /** @description SHA-256 of its bytes, in hexadecimal */
+            /** @description SHA-256 of the content, in hexadecimal */
             sha256: string;
             /**
-             * @description `quarantined` until it has been scanned, then `available`; `refused` when something was found in it
+             * @description Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected
              * @enum {string}
              */
             status: "quarantined" | "available" | "refused" | (string & {});
             /**
              * Format: date-time
-             * @description When it was uploaded
+             * @description Time of the upload
              */
             uploadedAt: string;
         };
@@ -6606,133 +6606,133 @@ export interface components {
          * @description A measure of the tariff.
          */
         TariffMeasure: {
-            /** @description The measure, as steps of a calculation name it. */
+            /** @description Identifier of the measure, as in the steps of a calculation. */
             id: string;
-            /** @description The level at which it is set. */
+            /** @description Code of the tariff level that has the measure. */
             code: string;
-            /** @description Its type. */
+            /** @description Type of the measure. */
             type: {
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
-                /** @description What it means, in the language of the answer. */
+                /** @description Name of the entry, in the language of the response. */
                 name: string;
             };
-            /** @description What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more. */
+            /** @description Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added. */
             kind: string;
             /**
-             * @description What it holds for.
+             * @description Direction of the goods to which the measure applies.
              * @enum {string}
              */
             direction: "import" | "export" | "both" | (string & {});
-            /** @description The code of the tax that it charges; null where it charges none. */
+            /** @description Code of the tax that the measure charges; null if it charges none. */
             tax: string | null;
-            /** @description The treatments that ask for it. */
+            /** @description Codes of the tariff treatments that request the measure. */
             treatments: string[];
-            /** @description Where it holds. */
+            /** @description Area to which the measure applies. */
             area: {
-                /** @description The area, as the list of areas has it. */
+                /** @description Code of the area in the list of areas; null without an area. */
                 code: string | null;
-                /** @description What it is called. */
+                /** @description Name of the area; null without an area. */
                 name: string | null;
-                /** @description Its countries; null: every country. */
+                /** @description Countries of the area; null for every country. */
                 countries: string[] | null;
-                /** @description Countries for which it does not hold. */
+                /** @description Countries that are excluded from the area. */
                 excluded: string[];
             };
-            /** @description The additional code that it is for. */
+            /** @description Additional code to which the measure is limited; null without one. */
             additionalCode: {
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
-                /** @description What it means, in the language of the answer. */
+                /** @description Name of the entry, in the language of the response. */
                 name: string;
             } | null;
-            /** @description What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself. */
+            /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
-            /** @description The quota that it draws on. */
+            /** @description Tariff quota of the measure; null without one. */
             quota: components["schemas"]["TariffQuota"] | null;
             /** @description Groups of conditions. */
             conditions: components["schemas"]["MeasureCondition"][][];
-            /** @description By which law. */
+            /** @description Legal base of the measure; null if unknown. */
             legalBase: string | null;
             /**
              * Format: date
-             * @description The first day on which it is valid.
+             * @description First day of validity.
              */
             validFrom: string;
-            /** @description The last day on which it is valid; null while none is known. */
+            /** @description Last day of validity; null if unknown. */
             validUntil: string | null;
         };
         /**
          * TariffOfCode
-         * @description What the tariff has for a code on a day.
+         * @description Tariff levels and measures of a code on a date.
          */
         TariffOfCode: {
-            /** @description The code, as the tariff has it. */
+            /** @description Code in the tariff. */
             code: string;
             /**
              * Format: date
-             * @description The day that was asked about.
+             * @description Date to which the measures apply.
              */
             date: string;
             /**
-             * @description What was asked about.
+             * @description Direction of the goods.
              * @enum {string}
              */
             direction: "import" | "export" | (string & {});
-            /** @description The country whose measures these are: of origin, or of destination; null: those of every country. */
+            /** @description Country of origin, or of destination for an export; null if the measures are those for every country. */
             origin: string | null;
-            /** @description Whether goods can be declared under it. */
+            /** @description True if the code can be declared. */
             declarable: boolean;
-            /** @description The unit in which a quantity is asked beside the masses. */
+            /** @description Unit of the quantity that the tariff requires in addition to the masses; null without one. */
             supplementaryUnit: string | null;
-            /** @description The levels above it, and itself, the widest first. */
+            /** @description Levels above the code and the code itself, highest level first. */
             path: {
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
-                /** @description What it means, in the language of the answer. */
+                /** @description Name of the entry, in the language of the response. */
                 name: string;
             }[];
-            /** @description The measures of all these levels that may apply, those of the nearest level first. */
+            /** @description Measures of all these levels that can apply, lowest level first. */
             measures: components["schemas"]["TariffMeasure"][];
         };
         /**
          * TariffQuota
-         * @description The quota that a measure draws on.
+         * @description Tariff quota of a measure.
          */
         TariffQuota: {
-            /** @description Its order number. */
+            /** @description Order number of the quota. */
             orderNumber: string;
-            /** @description What it is called. */
+            /** @description Name of the quota. */
             name: string;
-            /** @description How much there is in its period; null where the list does not say. */
+            /** @description Volume of the quota in its period; null if the list does not state it. */
             volume: string | null;
-            /** @description The unit of the volume. */
+            /** @description Unit of the volume. */
             unit: string | null;
         };
         /**
          * Template
-         * @description What declarations begin with
+         * @description A template for new declarations
          */
         Template: {
-            /** @description Our id of the template */
+            /** @description Identifier of the template */
             id: string;
             /** @description Name of the template */
             name: string;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time when the template was created
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time of the last change
              */
             changedAt: string;
             document: components["schemas"]["TemplateDocument"];
         };
         /**
          * TemplateDocument
-         * @description What declarations begin with: whatever its members say, but no LRN
+         * @description Document with which new declarations begin. It can contain any property except `lrn`
          */
         TemplateDocument: {
             /**
@@ -6740,21 +6740,21 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6772,7 +6772,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6790,7 +6790,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6808,7 +6808,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6826,7 +6826,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6844,7 +6844,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -6865,14 +6865,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -6880,7 +6880,7 @@ export interface components {
                 number?: string;
                 /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -6889,71 +6889,71 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
-                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 borderMode?: string;
-                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 inlandMode?: string;
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
-                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
                 arrival?: string;
             };
             consignment?: components["schemas"]["SentConsignment"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItem"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
-                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
                 method?: string;
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -6963,9 +6963,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -6973,23 +6973,23 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /**
          * TemplateDocument
-         * @description What declarations begin with: whatever its members say, but no LRN
+         * @description Document with which new declarations begin. It can contain any property except `lrn`
          */
         TemplateDocumentInput: {
             /**
@@ -6997,21 +6997,21 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description A lodged when the goods are there, D before they are presented (Annex B: 11 02) */
+            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             presentationOffice?: string;
-            /** @description Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100 */
             exitOffice?: string;
-            /** @description Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
+            /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode) */
+            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
-            /** @description Who declares (WCO: Declarant) */
+            /** @description Declarant (WCO: Declarant) */
             declarant?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7029,7 +7029,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent) */
+            /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
             representative?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7047,7 +7047,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an import (WCO: Importer) */
+            /** @description Importer; required for an import, with its identification (WCO: Importer) */
             importer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7065,7 +7065,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Needed with its identification for an export (WCO: Exporter) */
+            /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
             exporter?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7083,7 +7083,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
+            /** @description Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08) */
             seller?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7101,7 +7101,7 @@ export interface components {
                     country?: string;
                 };
             };
-            /** @description Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
+            /** @description Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09) */
             buyer?: {
                 /** @description Full name of the person or company */
                 name?: string;
@@ -7122,14 +7122,14 @@ export interface components {
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
-                /** @description Number for the VAT (WCO: DomesticDutyTaxParty/ID) */
+                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
                 number?: string;
             }[];
-            /** @description Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
+            /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
-            /** @description Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
+            /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
-            /** @description Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
+            /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
             /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
             invoice?: {
@@ -7137,7 +7137,7 @@ export interface components {
                 number?: string;
                 /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
                 date?: string;
-                /** @description Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
                 currency?: string;
@@ -7146,71 +7146,71 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
                     /** @description Currency of the charge (ISO 4217) */
                     currency?: string;
-                    /** @description How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value */
+                    /** @description Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges */
                     apportionment?: string;
                 }[];
             };
             /** @description Means of transport at the border (WCO: BorderTransportMeans) */
             transport?: {
-                /** @description Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 borderMode?: string;
-                /** @description Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
                 inlandMode?: string;
-                /** @description What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
                 meansType?: string;
-                /** @description The means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+                /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /** @description When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime) */
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
-                /** @description When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime) */
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
                 arrival?: string;
             };
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11) */
+            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
             warehouse?: {
-                /** @description Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode) */
+                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
                 type?: string;
-                /** @description Its number (WCO: Warehouse/ID) */
+                /** @description Number of the warehouse (WCO: Warehouse/ID) */
                 reference?: string;
             };
-            /** @description The goods, one item for each commodity code, origin and procedure */
+            /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description How duties are paid; needed for an import (WCO: DutyTaxFee/Payment) */
+            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
             payment?: {
-                /** @description At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode) */
+                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
                 method?: string;
-                /** @description Deferment account; needed for `deferred` */
+                /** @description Deferment account; required for `deferred` */
                 account?: string;
-                /** @description Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21) */
+                /** @description Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
                 payer?: string;
             };
-            /** @description Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee) */
+            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
             guarantee?: {
-                /** @description Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
                 type?: string;
                 /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
                 reference?: string;
-                /** @description Amount covered (WCO: ObligationGuarantee/AmountAmount) */
+                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
                 amount?: string;
                 /** @description Currency of the amount (ISO 4217) */
                 currency?: string;
-                /** @description Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20) */
+                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
             authorisations?: {
-                /** @description Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
-                /** @description Its number */
+                /** @description Number of the authorisation */
                 reference?: string;
-                /** @description Who holds it, if not the declarant */
+                /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
             supportingDocuments?: {
@@ -7220,9 +7220,9 @@ export interface components {
                 reference?: string;
                 /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
                 date?: string;
-                /** @description Last day on which the document is valid */
+                /** @description Last day of validity of the document */
                 validUntil?: string;
-                /** @description Who issued the document */
+                /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
             previousDocuments?: {
@@ -7230,61 +7230,61 @@ export interface components {
                 type?: string;
                 /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description How much of that item this is; the net mass where nothing is stated (Annex B: 12 01) */
+                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
-                /** @description Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01) */
+                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
             additionalInformation?: {
-                /** @description Kind of statement (WCO: AdditionalInformation/StatementCode) */
+                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
-                /** @description The statement (WCO: AdditionalInformation/StatementDescription) */
+                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
         };
         /**
          * TotalTax
-         * @description What one tax comes to
+         * @description Total of one tax
          */
         TotalTax: {
-            /** @description The code of the tax */
+            /** @description Code of the tax */
             code: string;
-            /** @description What it is called */
+            /** @description Name of the tax */
             name: string;
             /**
-             * @description The sum that it adds to
+             * @description Total to which the tax belongs
              * @enum {string}
              */
             sum: "duty" | "vat" | (string & {});
-            /** @description What is to be paid of it now, national currency */
+            /** @description Amount due now, in national currency */
             amount: string;
-            /** @description What waits of it, national currency */
+            /** @description Suspended amount, in national currency */
             suspended: string;
         };
         /**
          * TriedAmendment
-         * @description What an amendment would change and cost; nothing is stored
+         * @description Changes and cost of an amendment; nothing is stored
          */
         TriedAmendment: {
             /** @constant */
             dryRun: true;
-            /** @description What it changes, in the manner of RFC 6902 */
+            /** @description Changes to the document, based on RFC 6902 */
             diff: components["schemas"]["Difference"][];
-            /** @description By what it is reckoned; null until the declaration is accepted: by the law of today */
+            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description Null while it is not assessed */
+            /** @description Amount to be paid at present; null before the assessment */
             before: string | null;
-            /** @description Null where customs has to assess it */
+            /** @description Amount to be paid after the amendment; null if customs must assess it */
             after: string | null;
-            /** @description What would become of the bills */
+            /** @description Effect on the bills */
             effect: {
-                /** @description What would be billed beside what is billed already, national currency */
+                /** @description Amount that would be billed in addition, in national currency */
                 billed: string;
-                /** @description What would be given back of what was paid or secured, national currency */
+                /** @description Amount that would be refunded, as money or as released security, in national currency */
                 refunded: string;
-                /** @description What would be reserved on guarantees besides; negative for what would be free again, national currency */
+                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
                 reserved: string;
             };
         };
@@ -7293,74 +7293,74 @@ export interface components {
          * @description A version of the document
          */
         Version: {
-            /** @description Its number */
+            /** @description Version number, from 1 */
             version: number;
             /**
              * Format: date-time
-             * @description Since when it holds
+             * @description Time since which this version is valid
              */
             createdAt: string;
-            /** @description SHA-256 of the document’s canonical form (RFC 8785) */
+            /** @description SHA-256 of the document in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Where it is read with its document
+             * @description Address of the version with its document
              */
             href: string;
             document: components["schemas"]["DraftDeclaration"];
         };
         /** VersionSummary */
         VersionSummary: {
-            /** @description Its number */
+            /** @description Version number, from 1 */
             version: number;
             /**
              * Format: date-time
-             * @description Since when it holds
+             * @description Time since which this version is valid
              */
             createdAt: string;
-            /** @description SHA-256 of the document’s canonical form (RFC 8785) */
+            /** @description SHA-256 of the document in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Where it is read with its document
+             * @description Address of the version with its document
              */
             href: string;
         };
         /** Warning */
         Warning: {
-            /** @description The kind of fault, or the id of the rule */
+            /** @description Code of the error, or identifier of the rule */
             code: string;
             /** @constant */
             in: "body";
-            /** @description The place as a JSON Pointer (RFC 6901) */
+            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
             pointer: string;
-            /** @description The place as people call it */
+            /** @description Label of the field for people */
             label: string;
-            /** @description What was found, for people */
+            /** @description Message for people */
             message: string;
-            /** @description What to do about it */
+            /** @description Instruction for correcting the error */
             hint?: string;
-            /** @description The value at that place */
+            /** @description Actual value at the location */
             actual?: unknown;
-            /** @description What the message says beside the place and what was found */
+            /** @description Parameters of the message, except the location and the actual value */
             params?: {
                 [key: string]: unknown;
             };
-            /** @description What would be right */
+            /** @description Correct value, if it can be stated */
             expected?: unknown;
-            /** @description Of a rule: the data element that it judges (WCO) */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for rules */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Of a rule: its page, with examples
+             * @description Address of the documentation page of the rule, with examples; only for rules
              */
             documentationUrl?: string;
-            /** @description The steps that fix it, if only one fix is possible (RFC 6902) */
+            /** @description Patch that corrects the error, if there is only one correction (RFC 6902) */
             fix?: {
                 [key: string]: unknown;
             }[];
             /**
-             * @description How much it matters
+             * @description Severity of the finding
              * @enum {string}
              */
             severity: "warning" | "info";
@@ -7499,91 +7499,91 @@ export interface components {
             /** @description Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it */
             secret?: string;
         };
-        /** @description What went wrong (RFC 9457). Further members may tell more about a problem. */
+        /** @description A problem (RFC 9457). Problems can have further properties. */
         Problem: {
             /**
              * Format: uri
-             * @description The problem’s page, with cause and hint.
+             * @description Address of the problem page, with cause and hint.
              */
             type: string;
-            /** @description What the problem is, in a few words; the same at each occurrence. */
+            /** @description Short summary of the problem, the same for each occurrence. */
             title: string;
             /**
-             * @description The HTTP status.
+             * @description HTTP status code.
              * @enum {integer}
              */
             status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 501 | 503 | (string & {});
             /**
-             * @description The name of the status.
+             * @description Name of the HTTP status.
              * @enum {string}
              */
             name: "BAD REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT FOUND" | "METHOD ALLOWED" | "NOT ACCEPTABLE" | "REQUEST TIMEOUT" | "CONFLICT" | "CONTENT TOO LARGE" | "URI TOO LONG" | "UNSUPPORTED MEDIA TYPE" | "TOO MANY REQUESTS" | "REQUEST HEADER FIELDS TOO LARGE" | "INTERNAL SERVER ERROR" | "NOT IMPLEMENTED" | "SERVICE UNAVAILABLE" | (string & {});
             /**
-             * @description Names the condition, stable: for programs.
+             * @description Stable code of the problem, for programs.
              * @enum {string}
              */
             code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "link_invalid" | "lrn_in_use" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | (string & {});
-            /** @description What is wrong with this call. */
+            /** @description Explanation of this occurrence. */
             detail: string;
             /**
              * Format: uri
-             * @description The call: `urn:uuid:` and its request id.
+             * @description The request: `urn:uuid:` and its identifier.
              */
             instance: string;
             /**
              * Format: uuid
-             * @description The id of the call, as in `X-Request-Id`.
+             * @description Identifier of the request, as in `X-Request-Id`.
              */
             requestId: string;
-            /** @description Whether the very same call can succeed later. */
+            /** @description True if an identical request can succeed later. */
             retryable: boolean;
             /**
-             * @description Whether the call had its effect all the same.
+             * @description Effect of the request despite the problem.
              * @enum {string}
              */
             outcome: "applied" | "not_applied" | "unknown";
-            /** @description Every fault of the input, the first 200 of them. */
+            /** @description Errors of the input, at most the first 200. */
             errors?: components["schemas"]["Fault"][];
-            /** @description How many faults were found. */
+            /** @description Number of errors found. */
             errorsTotal?: number;
-            /** @description Whether the input may have faults beyond those in `errors`, which were not looked for. */
+            /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
             /**
-             * @description Of `not_found`: whether nothing is served at the path, or the resource that it names is not there.
+             * @description Missing thing: the path itself, or the resource that it names. Only for `not_found`.
              * @enum {string}
              */
             missing?: "path" | "resource";
             conflict?: components["schemas"]["Conflict"];
         };
-        /** @description One fault of the input. */
+        /** @description An error of the input. */
         Fault: {
-            /** @description The kind of fault, or the id of the rule that does not hold. */
+            /** @description Code of the error, or identifier of the rule. */
             code: string;
             /**
-             * @description Where it is.
+             * @description Part of the request with the error.
              * @enum {string}
              */
             in: "header" | "path" | "query" | "body";
-            /** @description In the body: the place as a JSON Pointer (RFC 6901). */
+            /** @description Location in the body, as a JSON Pointer (RFC 6901). */
             pointer?: string;
-            /** @description Elsewhere: the name of the header or parameter. */
+            /** @description Name of the header or parameter, for errors outside the body. */
             name?: string;
-            /** @description The place as people call it: “Item 2, country of origin”. */
+            /** @description Label of the field for people, for instance “Item 2, country of origin”. */
             label: string;
-            /** @description What is wrong, for people, in the language of `Accept-Language`. */
+            /** @description Message for people, in the language of `Accept-Language`. */
             message: string;
-            /** @description How to correct it, in the same language. */
+            /** @description Instruction for correcting the error, in the same language. */
             hint?: string;
-            /** @description What the message says beside the place and what was found; codes with their names. */
+            /** @description Parameters of the message, except the location and the actual value; codes with their names. */
             params?: Record<string, never>;
-            /** @description What stands there, if it is no object, no list, and no secret. */
+            /** @description Actual value, unless it is an object, a list or a secret. */
             actual?: string | number | boolean;
             /**
-             * @description Errors refuse; the others are told.
+             * @description Severity of the finding. Only errors cause the request to be rejected.
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description The steps that fix it, if only one fix is possible (RFC 6902). */
+            /** @description Patch that corrects the error, if there is only one correction (RFC 6902). */
             fix?: {
                 /** @enum {string} */
                 op: "add" | "replace" | "remove";
@@ -7591,23 +7591,23 @@ export interface components {
                 path: string;
                 value?: unknown;
             }[];
-            /** @description What would be right, where that can be said. */
+            /** @description Correct value, if it can be stated. */
             expected?: unknown;
-            /** @description Of a rule: the data element that it judges (WCO). */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for rules. */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Of a rule: its page, with examples.
+             * @description Address of the documentation page of the rule, with examples; only for rules.
              */
             documentationUrl?: string;
         };
-        /** @description The resource that a 409 is about. */
+        /** @description Resource with which a 409 conflicts. */
         Conflict: {
             id: string;
             lrn: string;
             mrn: string | null;
             declarationStatus: string;
-            /** @description Whether it holds the same document as the one that was sent. */
+            /** @description True if the resource contains the same document as the request. */
             sameContent: boolean;
             /** Format: uri-reference */
             href: string;
@@ -7701,9 +7701,9 @@ export interface operations {
     listReferenceEntries: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
@@ -7730,9 +7730,9 @@ export interface operations {
                     "application/json": {
                         /** @description Entries by code. */
                         items: components["schemas"]["ReferenceEntry"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -7810,21 +7810,21 @@ export interface operations {
     calculateDuties: {
         parameters: {
             query?: {
-                /** @description The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out. */
+                /** @description Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description A declaration, or the part of it that duties depend on. */
+        /** @description A complete or partial declaration with the properties that affect duties. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DutyCalculationInput"];
             };
         };
         responses: {
-            /** @description What they cost, or why that cannot be said yet. */
+            /** @description The calculated duties, or the reasons why the portal can’t calculate them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7838,23 +7838,23 @@ export interface operations {
     getTariff: {
         parameters: {
             query?: {
-                /** @description The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it. */
+                /** @description Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country. */
                 origin?: string;
-                /** @description The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out. */
+                /** @description Date whose tariff applies, past or future; default: today in the time zone of the portal. */
                 date?: string;
-                /** @description Which way the goods go. */
+                /** @description Direction of the goods. */
                 direction?: "import" | "export" | (string & {});
             };
             header?: never;
             path: {
-                /** @description A commodity code, or a branch above one. */
+                /** @description A commodity code or a higher level. */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The levels of the code, and its measures. */
+            /** @description The levels of the code and its measures. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7873,7 +7873,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The order number. */
+                /** @description Order number of the quota. */
                 orderNumber: string;
             };
             cookie?: never;
@@ -7914,19 +7914,19 @@ export interface operations {
     getStatus: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: from the beginning. */
                 after?: string;
-                /** @description How many entries at most */
+                /** @description Maximum number of entries */
                 limit?: number;
-                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
                 lrn?: string;
-                /** @description Only the one with this MRN */
+                /** @description MRN of the declaration to return */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Only entries whose latest status is one of these; repeat the parameter for several */
+                /** @description Latest status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description Seconds to hold the answer until something changes */
+                /** @description Maximum delay of the response in seconds while nothing has changed */
                 wait?: number;
             };
             header?: never;
@@ -7935,7 +7935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has changed since the cursor, oldest first */
+            /** @description Declarations that changed since the cursor, oldest change first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7949,49 +7949,49 @@ export interface operations {
     listDeclarations: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Only these states; repeat the parameter for several */
+                /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description Only drafts: those that had faults when they were last saved, or those that had none */
+                /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
                 hasErrors?: boolean;
-                /** @description Only this coarse state */
+                /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
-                /** @description Only these lanes of control; repeat the parameter for several */
+                /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
+                /** @description Pending action of the declarant, for declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
-                /** @description Only these directions of the goods; repeat the parameter for several */
+                /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
-                /** @description Only these customs offices of declaration; repeat the parameter for several */
+                /** @description Customs office where the declaration is lodged. You can repeat the parameter */
                 office?: string[];
-                /** @description Only these declarations, up to 100; repeat the parameter for several */
+                /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 changedFrom?: string;
-                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description Any goods item has a commodity code that begins with these digits of the HS */
+                /** @description First digits of the HS code of any goods item */
                 commodity?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 importer?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 exporter?: string;
-                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
                 lrn?: string;
-                /** @description The LRN begins with this */
+                /** @description First characters of the LRN */
                 lrnPrefix?: string;
-                /** @description Only the one with this MRN */
+                /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
+                /** @description Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
-                /** @description Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher */
+                /** @description Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher */
                 waitForDeclaration?: string;
             };
             header?: never;
@@ -8009,11 +8009,11 @@ export interface operations {
                     "application/json": {
                         /** @description Declarations, newest first */
                         items: components["schemas"]["DeclarationSummary"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description The `sequence` of the status feed up to which filters know the declarations of the organisation; they follow within a second */
+                        /** @description Last `sequence` of the status feed that the filters include. They follow changes within a second */
                         indexedUpTo: number;
                     };
                 };
@@ -8023,9 +8023,9 @@ export interface operations {
     createDeclaration: {
         parameters: {
             query?: {
-                /** @description Lodge at once */
+                /** @description True to lodge the declaration immediately */
                 lodge?: boolean;
-                /** @description Only say what lodging would say */
+                /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
                 /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
@@ -8034,7 +8034,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The declaration; a draft needs `type` and `lrn` only, and keeps values that cannot be lodged yet. */
+        /** @description The declaration. A draft requires only `type` and `lrn`, and stores values that can’t be lodged yet. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SentDeclarationInput"];
@@ -8064,7 +8064,7 @@ export interface operations {
     lodgeDeclarations: {
         parameters: {
             query?: {
-                /** @description Only validate the lines */
+                /** @description True to validate the lines only and store nothing */
                 dryRun?: boolean;
                 /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
@@ -8073,14 +8073,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A declaration a line, each as JSON without line ends, at most 2 MiB; at most 50000 lines and 100 MiB. */
+        /** @description One declaration per line, each as JSON without line breaks and at most 2 MiB; at most 50000 lines and 100 MiB in total. */
         requestBody: {
             content: {
                 "application/x-ndjson": string;
             };
         };
         responses: {
-            /** @description The answers, one a line, in the order of the lines */
+            /** @description One result per line, in the order of the request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8094,43 +8094,43 @@ export interface operations {
     countDeclarations: {
         parameters: {
             query?: {
-                /** @description Only these states; repeat the parameter for several */
+                /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description Only drafts: those that had faults when they were last saved, or those that had none */
+                /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
                 hasErrors?: boolean;
-                /** @description Only this coarse state */
+                /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
-                /** @description Only these lanes of control; repeat the parameter for several */
+                /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Only what waits for this action of the declarant, of those that the organisation has lodged itself */
+                /** @description Pending action of the declarant, for declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
-                /** @description Only these directions of the goods; repeat the parameter for several */
+                /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
-                /** @description Only these customs offices of declaration; repeat the parameter for several */
+                /** @description Customs office where the declaration is lodged. You can repeat the parameter */
                 office?: string[];
-                /** @description Only these declarations, up to 100; repeat the parameter for several */
+                /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 changedFrom?: string;
-                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description Any goods item has a commodity code that begins with these digits of the HS */
+                /** @description First digits of the HS code of any goods item */
                 commodity?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 importer?: string;
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
                 exporter?: string;
-                /** @description Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID) */
+                /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
                 lrn?: string;
-                /** @description The LRN begins with this */
+                /** @description First characters of the LRN */
                 lrnPrefix?: string;
-                /** @description Only the one with this MRN */
+                /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role` */
+                /** @description Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
             };
             header?: never;
@@ -8153,11 +8153,11 @@ export interface operations {
     exportDeclarations: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -8166,7 +8166,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The declarations, one a line */
+            /** @description One declaration per line */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8181,9 +8181,9 @@ export interface operations {
     getDeclarationsSummary: {
         parameters: {
             query?: {
-                /** @description Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset */
+                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -8208,7 +8208,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8231,19 +8231,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description The whole new document. */
+        /** @description The complete new document. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SentDeclarationInput"];
             };
         };
         responses: {
-            /** @description The draft as it is now */
+            /** @description The updated draft */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8259,14 +8259,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The draft is gone */
+            /** @description The draft is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8280,7 +8280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8307,26 +8307,26 @@ export interface operations {
     lodgeDeclaration: {
         parameters: {
             query?: {
-                /** @description Only try the lodgement */
+                /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
                 /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description No body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description The declaration is lodged, or a dry run: it could be lodged */
+            /** @description The lodged declaration, or the result of a dry run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8340,11 +8340,11 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
-                /** @description Rules of this severity only */
+                /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
-                /** @description Rules for this type of declaration only */
+                /** @description Declaration type of the rules to return */
                 type?: "import" | "export" | (string & {});
-                /** @description Rules about this data element only */
+                /** @description Data element of the rules to return */
                 dataElement?: string;
             };
             header?: never;
@@ -8360,9 +8360,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The rules, in the order in which faults are told */
+                        /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
-                        /** @description Rules of the core that this country does without */
+                        /** @description Core rules that this country disables */
                         off: components["schemas"]["RuleOff"][];
                     };
                 };
@@ -8374,7 +8374,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, for instance `R501` */
+                /** @description Identifier of the rule, for instance `R501` */
                 id: string;
             };
             cookie?: never;
@@ -8397,12 +8397,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description When and where; nothing means now, and where the declaration says. */
+        /** @description Time and place of the presentation. Without a body: now, at the declared office and location. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["Presentation"];
@@ -8423,14 +8423,14 @@ export interface operations {
     listAmendments: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8446,9 +8446,9 @@ export interface operations {
                     "application/json": {
                         /** @description Amendments, oldest first */
                         items: components["schemas"]["AmendmentSummary"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8458,17 +8458,17 @@ export interface operations {
     requestAmendment: {
         parameters: {
             query?: {
-                /** @description Only say what would become of it */
+                /** @description True to return the changes and their cost, and store nothing */
                 dryRun?: boolean;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description The whole document as it should be, and why. */
+        /** @description The complete new document and the reason. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AmendmentRequest"];
@@ -8484,7 +8484,7 @@ export interface operations {
                     "application/json": components["schemas"]["TriedAmendment"];
                 };
             };
-            /** @description The declaration is amended, or the amendment requested; `Location` is that of the amendment */
+            /** @description The amendment was granted or requested; `Location` is the address of the amendment */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8500,9 +8500,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Its number in the declaration, from 1 */
+                /** @description Number in the declaration, from 1 */
                 number: string;
             };
             cookie?: never;
@@ -8523,14 +8523,14 @@ export interface operations {
     listVersions: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8546,9 +8546,9 @@ export interface operations {
                     "application/json": {
                         /** @description Versions, oldest first */
                         items: components["schemas"]["VersionSummary"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8560,9 +8560,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Its number in the declaration, from 1 */
+                /** @description Number in the declaration, from 1 */
                 number: string;
             };
             cookie?: never;
@@ -8585,22 +8585,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description Why. */
+        /** @description The reason. */
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why; it stands in the history */
+                    /** @description Reason, shown in the history */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description The invalidation is requested, or the declaration withdrawn */
+            /** @description The invalidation is requested, or the declaration is withdrawn */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8614,14 +8614,14 @@ export interface operations {
     listQueries: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8637,9 +8637,9 @@ export interface operations {
                     "application/json": {
                         /** @description Queries, oldest first */
                         items: components["schemas"]["Query"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8651,9 +8651,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Its number in the declaration, from 1 */
+                /** @description Number in the declaration, from 1 */
                 number: string;
             };
             cookie?: never;
@@ -8676,9 +8676,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Its number in the declaration, from 1 */
+                /** @description Number in the declaration, from 1 */
                 number: string;
             };
             cookie?: never;
@@ -8706,7 +8706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8729,7 +8729,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8752,19 +8752,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description What became of which goods. */
+        /** @description The goods and their disposition. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DischargeReport"];
             };
         };
         responses: {
-            /** @description Customs decides on it */
+            /** @description The report is stored; customs decides on it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,9 +8778,9 @@ export interface operations {
     listAuthorisations: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
@@ -8806,9 +8806,9 @@ export interface operations {
                     "application/json": {
                         /** @description Authorisations, oldest first. */
                         items: components["schemas"]["Authorisation"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8841,14 +8841,14 @@ export interface operations {
     listDeclarationEvents: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8864,9 +8864,9 @@ export interface operations {
                     "application/json": {
                         /** @description Events, oldest first */
                         items: components["schemas"]["DeclarationEvent"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8878,7 +8878,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8901,7 +8901,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8929,7 +8929,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8945,9 +8945,9 @@ export interface operations {
                     "application/json": {
                         /** @description The documents, oldest first. */
                         items: components["schemas"]["SupportingDocument"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -8963,12 +8963,12 @@ export interface operations {
                 reference?: string;
                 /** @description Name of the file, without a path */
                 fileName?: string;
-                /** @description Number of the goods item that it belongs to; without it, the whole declaration */
+                /** @description Number of the goods item to which the document belongs. Default: the whole declaration */
                 goodsItem?: number;
             };
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -8982,7 +8982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document is here: `status` says whether it can be had already */
+            /** @description The document was uploaded. `status` shows whether you can download it */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8998,9 +8998,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Our id of the document */
+                /** @description Identifier of the document */
                 documentId: string;
             };
             cookie?: never;
@@ -9025,7 +9025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
             };
             cookie?: never;
@@ -9041,9 +9041,9 @@ export interface operations {
                     "application/json": {
                         /** @description The decisions, oldest first. */
                         items: components["schemas"]["DecisionSummary"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9055,9 +9055,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Our id, or `lrn:<lrn>` or `mrn:<mrn>` */
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description The number of the decision, from 1 */
+                /** @description Number of the decision in the declaration, from 1 */
                 number: string;
             };
             cookie?: never;
@@ -9080,11 +9080,11 @@ export interface operations {
     listLedgerEntries: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Only entries of this declaration. */
+                /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
                 /** @description The reference of a bill */
                 reference?: string;
@@ -9104,9 +9104,9 @@ export interface operations {
                     "application/json": {
                         /** @description Entries, oldest first */
                         items: components["schemas"]["LedgerEntry"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9116,9 +9116,9 @@ export interface operations {
     listDefermentAccounts: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
@@ -9140,9 +9140,9 @@ export interface operations {
                     "application/json": {
                         /** @description Deferment accounts, oldest first. */
                         items: components["schemas"]["DefermentAccount"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9175,9 +9175,9 @@ export interface operations {
     listStatements: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9198,9 +9198,9 @@ export interface operations {
                     "application/json": {
                         /** @description Statements, oldest first. */
                         items: components["schemas"]["DefermentStatement"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9260,11 +9260,11 @@ export interface operations {
     listParties: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Words that name, number or city contain, all of them. Case and accents do not matter. */
+                /** @description Search words. Name, identification number or city must contain each of them. Case and accents are ignored. */
                 q?: string;
             };
             header?: never;
@@ -9273,18 +9273,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of parties. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Parties by name. */
+                        /** @description Parties, sorted by name. */
                         items: components["schemas"]["Party"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9298,7 +9298,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The party. */
+        /** @description The party to add. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9306,7 +9306,7 @@ export interface operations {
                     name: string;
                     /** @description Identification number: country and up to 15 characters, as registered with customs */
                     identification?: string;
-                    /** @description Postal address, as far as it is known */
+                    /** @description Postal address; unknown parts are absent */
                     address?: {
                         /** @description Street and number */
                         street?: string;
@@ -9321,7 +9321,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Written down. */
+            /** @description The party was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9341,7 +9341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A head, then a line for each party. */
+            /** @description A header line, then one line for each party. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9359,14 +9359,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file, at most 4 MiB. */
+        /** @description The CSV file, at most 4 MiB. */
         requestBody: {
             content: {
                 "text/csv": string;
             };
         };
         responses: {
-            /** @description Imported. */
+            /** @description The result of the import. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9382,7 +9382,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The party’s id. */
+                /** @description Identifier of the party. */
                 id: string;
             };
             cookie?: never;
@@ -9405,12 +9405,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The party’s id. */
+                /** @description Identifier of the party. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description The party as it shall be. */
+        /** @description The new content of the party. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9418,7 +9418,7 @@ export interface operations {
                     name: string;
                     /** @description Identification number: country and up to 15 characters, as registered with customs */
                     identification?: string;
-                    /** @description Postal address, as far as it is known */
+                    /** @description Postal address; unknown parts are absent */
                     address?: {
                         /** @description Street and number */
                         street?: string;
@@ -9433,7 +9433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The party as it is now. */
+            /** @description The updated party. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9449,14 +9449,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The party’s id. */
+                /** @description Identifier of the party. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** @description The party was deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9481,7 +9481,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The templates, by name */
+                        /** @description Templates, sorted by name */
                         items: components["schemas"]["ListedTemplate"][];
                     };
                 };
@@ -9495,7 +9495,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The template. */
+        /** @description The template to create. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9506,7 +9506,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept. */
+            /** @description The template was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9522,7 +9522,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description Identifier of the template. */
                 id: string;
             };
             cookie?: never;
@@ -9545,12 +9545,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description Identifier of the template. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description The template as it shall be. */
+        /** @description The new content of the template. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9561,7 +9561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The template as it is now. */
+            /** @description The updated template. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9577,14 +9577,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description Identifier of the template. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** @description The template was deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,7 +9604,7 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types. Can be repeated */
                 type?: components["schemas"]["EventTypeInput"][];
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description `declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
@@ -9634,7 +9634,7 @@ export interface operations {
                 occurredFrom: string;
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
-                /** @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -9657,11 +9657,11 @@ export interface operations {
     listMandates: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Only an active one covers a lodgement, and only while it is valid. */
+                /** @description Status of the mandate. Only an active mandate within its validity covers a lodgement. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
                 /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                 principal?: string;
@@ -9674,7 +9674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of mandates. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9683,9 +9683,9 @@ export interface operations {
                     "application/json": {
                         /** @description Mandates, oldest first. */
                         items: components["schemas"]["Mandate"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -9699,7 +9699,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The mandate. */
+        /** @description The mandate to offer. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9707,35 +9707,35 @@ export interface operations {
                     principal: string;
                     /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                     representative: string;
-                    /** @description In the principal’s name (`direct`), or in the representative’s for its account (`indirect`). */
+                    /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
                     representations: ("direct" | "indirect")[];
-                    /** @description The directions. */
+                    /** @description Declaration types that the mandate covers. */
                     types?: ("import" | "export" | (string & {}))[];
-                    /** @description Only these procedures, by how they begin. */
+                    /** @description First characters of the procedure codes that the mandate covers. */
                     procedures?: string[];
-                    /** @description Only at these offices. */
+                    /** @description Customs offices that the mandate covers. */
                     offices?: string[];
-                    /** @description The highest invoice of a declaration, in national currency. */
+                    /** @description Highest invoice amount of a declaration, in national currency. */
                     maxValue?: string;
-                    /** @description The principal’s guarantees that may be used; no other. */
+                    /** @description Guarantees of the principal that the representative can use. */
                     guarantees?: string[];
-                    /** @description The principal’s deferment accounts that may be used; no other. */
+                    /** @description Deferment accounts of the principal that the representative can use. */
                     accounts?: string[];
                     /**
                      * Format: date
-                     * @description Its first day; today unless told.
+                     * @description First day of validity; default: today.
                      */
                     validFrom?: string;
                     /**
                      * Format: date
-                     * @description Its last day; open unless told.
+                     * @description Last day of validity; default: unlimited.
                      */
                     validUntil?: string;
                 };
             };
         };
         responses: {
-            /** @description Offered; the other side is told by an event. */
+            /** @description The mandate was offered. The other party receives an event. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9749,9 +9749,9 @@ export interface operations {
     listMandateEvents: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: from the beginning. */
                 after?: string;
-                /** @description How many events at most */
+                /** @description Maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -9760,7 +9760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened since the cursor. */
+            /** @description Events after the cursor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9776,7 +9776,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The mandate’s id. */
+                /** @description Identifier of the mandate. */
                 id: string;
             };
             cookie?: never;
@@ -9799,12 +9799,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The mandate’s id. */
+                /** @description Identifier of the mandate. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description What it is to be. */
+        /** @description The new status and the reason. */
         requestBody: {
             content: {
                 "application/json": {
@@ -9813,7 +9813,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";
-                    /** @description Why; it stands in the history. */
+                    /** @description Reason for the change, shown in the history. */
                     reason?: string;
                 };
                 "application/merge-patch+json": {
@@ -9822,13 +9822,13 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";
-                    /** @description Why; it stands in the history. */
+                    /** @description Reason for the change, shown in the history. */
                     reason?: string;
                 };
             };
         };
         responses: {
-            /** @description The mandate as it is now. */
+            /** @description The updated mandate. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9886,7 +9886,7 @@ export interface operations {
                      */
                     ordered?: "declaration" | "none" | (string & {});
                     /**
-                     * @description `principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors.
+                     * @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors.
                      * @enum {string}
                      */
                     role?: "principal" | (string & {});
@@ -10091,9 +10091,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the page before; good only with the same filters. */
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
@@ -10120,9 +10120,9 @@ export interface operations {
                     "application/json": {
                         /** @description Deliveries, newest first */
                         items: components["schemas"]["Delivery"][];
-                        /** @description Send it as `after` for the next page; null on the last one. */
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
-                        /** @description Whether there is a next page. */
+                        /** @description True if there is a next page. */
                         more: boolean;
                     };
                 };
@@ -10244,36 +10244,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The first one whose prefix fits is the one that is played */
+                        /** @description Scenarios. The first one whose prefix matches applies */
                         scenarios: {
-                            /** @description How the LRN begins, capitals as capitals */
+                            /** @description First characters of the LRN (case-sensitive) */
                             prefix: string;
                             description: string;
-                            /** @description What the declaration has to be, or nothing happens */
+                            /** @description Requirements that the declaration must meet; otherwise the scenario has no effect */
                             requires?: string;
-                            /** @description How long customs lets it lie */
+                            /** @description Seconds until customs acts on the declaration */
                             waitSeconds?: number;
-                            /** @description Where it arrives by itself; null where the direction cannot be declared so */
+                            /** @description Result without further action, by declaration type; null if the type does not support the scenario */
                             expected: {
                                 import: {
-                                    /** @description The state where it arrives */
+                                    /** @description Final status */
                                     status: string;
-                                    /** @description The track of payment then */
+                                    /** @description Final sub-status `payment` */
                                     payment: string;
-                                    /** @description What the declarant has to do then */
+                                    /** @description Next required action of the declarant */
                                     next?: string;
                                 } | null;
                                 export: {
-                                    /** @description The state where it arrives */
+                                    /** @description Final status */
                                     status: string;
-                                    /** @description The track of payment then */
+                                    /** @description Final sub-status `payment` */
                                     payment: string;
-                                    /** @description What the declarant has to do then */
+                                    /** @description Next required action of the declarant */
                                     next?: string;
                                 } | null;
                             };
                         }[];
-                        /** @description A request to amend or invalidate whose reason begins so is denied; every other one is granted */
+                        /** @description First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted */
                         deniedReasonPrefix: string;
                     };
                 };
@@ -10320,22 +10320,22 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Either `by` or `to`. */
+        /** @description The duration in `by`, or the time in `to`. */
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H` */
+                    /** @description Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H` */
                     by?: string;
                     /**
                      * Format: date-time
-                     * @description The time that it is to show
+                     * @description New sandbox time
                      */
                     to?: string;
                 };
             };
         };
         responses: {
-            /** @description The clock as it is now */
+            /** @description The new sandbox time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10368,7 +10368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in their order */
+            /** @description The faults in the order of evaluation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10376,22 +10376,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         faults: {
-                            /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                            /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
+                            /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
                             delayMs?: number;
-                            /** @description How probably it strikes a call or a delivery; 1 by default */
+                            /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;
-                            /** @description How many calls or deliveries it still strikes */
+                            /** @description Remaining number of requests or deliveries */
                             times?: number;
                             /**
                              * Format: date-time
-                             * @description When it ends at the latest
+                             * @description Time when the fault expires at the latest
                              */
                             expiresAt: string;
                         }[];
@@ -10407,31 +10407,31 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The faults in the order in which they are tried. */
+        /** @description The faults in the order of evaluation. */
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The first one that matches a call and strikes it is the one that it suffers. */
+                    /** @description Faults in the order of evaluation. The first one that matches and applies affects the request. */
                     faults: {
-                        /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                        /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;
                         /**
-                         * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
+                         * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
                          * @enum {string}
                          */
                         fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                        /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
+                        /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
                         delayMs?: number;
-                        /** @description How probably it strikes a call or a delivery; 1 by default */
+                        /** @description Probability that the fault affects a matching request or delivery; default 1 */
                         probability?: number;
-                        /** @description How many calls or deliveries it strikes; without end by default */
+                        /** @description Number of requests or deliveries that the fault affects; default: unlimited */
                         times?: number;
                     }[];
                 };
             };
         };
         responses: {
-            /** @description The faults as they are set now */
+            /** @description The faults that are set */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,22 +10439,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         faults: {
-                            /** @description Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it. */
+                            /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description `timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`.
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms) */
+                            /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
                             delayMs?: number;
-                            /** @description How probably it strikes a call or a delivery; 1 by default */
+                            /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;
-                            /** @description How many calls or deliveries it still strikes */
+                            /** @description Remaining number of requests or deliveries */
                             times?: number;
                             /**
                              * Format: date-time
-                             * @description When it ends at the latest
+                             * @description Time when the fault expires at the latest
                              */
                             expiresAt: string;
                         }[];
@@ -10472,7 +10472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No fault is set */
+            /** @description No faults are set */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,21 +10488,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description No body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description Everything is gone */
+            /** @description The declarations are deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description How many were deleted, drafts included */
+                        /** @description Number of deleted declarations, drafts included */
                         declarations: number;
                     };
                 };
@@ -10513,11 +10513,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same for one event and webhook, however often it is sent */
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
                 "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
+                /** @description Time of this attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret; during a rotation two of them, separated by a space */
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10529,21 +10529,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody is here any more: the webhook is disabled. */
+            /** @description The receiver no longer exists. The portal disables the webhook. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description The event was received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has not arrived, redirects included: it is sent again for three days. */
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10556,11 +10556,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same for one event and webhook, however often it is sent */
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
                 "webhook-id": string;
-                /** @description When this attempt was made, in seconds since 1970 */
+                /** @description Time of this attempt, in seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret; during a rotation two of them, separated by a space */
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
                 "webhook-signature": string;
             };
             path?: never;
@@ -10572,21 +10572,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody is here any more: the webhook is disabled. */
+            /** @description The receiver no longer exists. The portal disables the webhook. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has arrived. */
+            /** @description The event was received. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It has not arrived, redirects included: it is sent again for three days. */
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
             default: {
                 headers: {
                     [name: string]: unknown;

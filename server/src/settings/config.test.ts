@@ -268,7 +268,11 @@ const refused: [string, Environment, RegExp][] = [
   ['a negative rate', { PORTAL_CLIENT_RATE: '-1' }, /^PORTAL_CLIENT_RATE must be a whole number from 0/],
   ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],
   ['half a worker', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
-  ['a short secret', { PORTAL_SECRET: 'short' }, /^PORTAL_SECRET has 5 characters, but must have at least 32/],
+  [
+    'a short secret',
+    { PORTAL_SECRET: 'short' },
+    /^PORTAL_SECRET has 5 characters, but must have at least 32/,
+  ],
   ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/srv\/operator\/short\) has 5 characters/],
   ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
   [

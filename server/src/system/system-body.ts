@@ -53,18 +53,18 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
-/** All that is told of a failure; the log has the rest. */
-export const loopFaults = {
-  database: 'The database was unavailable.',
-  other: 'The last run failed; the log of the process contains the reason.',
-} as const;
+/** The reasons of a failure; the log has the details. */
+const loopErrors = ['database_unavailable', 'run_failed'] as const;
 
 const LoopBody = Type.Object(
   {
     name: text('Name of the job, such as `audit_sealer`.'),
     healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
     lastSuccess: timeOrNull('End of the last successful run. Null before the first.'),
-    lastError: orNull(Type.Enum(Object.values(loopFaults)), 'Error of the last run. Null if it succeeded.'),
+    lastError: orNull(
+      Type.Enum([...loopErrors]),
+      'Reason why the last run failed. Null if it succeeded. The log of the process contains the details.',
+    ),
   },
   { ...told, description: 'A background job.' },
 );

@@ -9,53 +9,53 @@ class Amendment(TypedDict):
     """An amendment with its document"""
 
     number: int
-    """Its number in the declaration"""
+    """Number of the amendment in the declaration, from 1"""
     status: Literal["requested", "granted", "denied"] | str
-    """Its state; granted at once before acceptance"""
+    """Status of the amendment. Before acceptance an amendment is granted immediately"""
     reason: str
-    """Why it was requested"""
+    """Reason for the amendment"""
     baseVersion: int
-    """The version that it amends"""
+    """Version of the document that the amendment changes"""
     version: int | None
-    """The version that it became"""
+    """Version that the amendment created; null unless it was granted"""
     requestedAt: str
-    """When it was requested"""
+    """Time of the request"""
     decidedAt: str | None
-    """When it was granted or denied"""
+    """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """The reason that customs gave"""
+    """Reason that customs gave for the decision; null without one"""
     href: str
-    """Where it is read with its document"""
+    """Address of the amendment with its document"""
     diff: list[Difference]
-    """What turns the version that it amends into its document, in the manner of RFC 6902: to be taken in this order"""
+    """Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply"""
     document: DraftDeclaration
 
 
 class AmendmentRequest(TypedDict):
     document: SentDeclaration
     reason: str
-    """Why; it stands in the history"""
+    """Reason, shown in the history"""
 
 
 class AmendmentSummary(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the amendment in the declaration, from 1"""
     status: Literal["requested", "granted", "denied"] | str
-    """Its state; granted at once before acceptance"""
+    """Status of the amendment. Before acceptance an amendment is granted immediately"""
     reason: str
-    """Why it was requested"""
+    """Reason for the amendment"""
     baseVersion: int
-    """The version that it amends"""
+    """Version of the document that the amendment changes"""
     version: int | None
-    """The version that it became"""
+    """Version that the amendment created; null unless it was granted"""
     requestedAt: str
-    """When it was requested"""
+    """Time of the request"""
     decidedAt: str | None
-    """When it was granted or denied"""
+    """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """The reason that customs gave"""
+    """Reason that customs gave for the decision; null without one"""
     href: str
-    """Where it is read with its document"""
+    """Address of the amendment with its document"""
 
 
 class ApplicableLaw(TypedDict):
@@ -64,26 +64,26 @@ class ApplicableLaw(TypedDict):
     date: str
     """Date of acceptance"""
     timeZone: str
-    """Time zone of the date (IANA)"""
+    """Time zone of `date` (IANA)"""
     exchangeRates: dict[str, str]
-    """Units of national currency for one unit of each currency that was converted"""
+    """Units of national currency per unit of each converted currency"""
 
 
 class AssessedDuties(TypedDict):
     """Assessed duties and VAT of the goods"""
 
     estimated: Literal[False]
-    """Customs has assessed these duties"""
+    """False: customs assessed these duties"""
     version: int
-    """The version of the document that was assessed"""
+    """Assessed version of the document"""
     assessedAt: str
-    """When"""
+    """Time of the assessment"""
     currency: str
-    """The national currency"""
+    """National currency (ISO 4217)"""
     payable: str
-    """What is to be paid, a decimal"""
+    """Amount to be paid (decimal)"""
     suspended: str
-    """The amount that a guarantee covers while procedures suspend it, a decimal"""
+    """Amount suspended by procedures and secured by a guarantee (decimal)"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     calculation: Duties
@@ -125,34 +125,34 @@ class Authorisation(TypedDict):
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     currency: str
-    """The national currency"""
+    """National currency (ISO 4217)"""
     exchangeRates: dict[str, str]
-    """Units of national currency for one unit of each currency that was converted"""
+    """Units of national currency per unit of each converted currency"""
     items: list[ItemDuties]
-    """Each goods item"""
+    """Amounts by goods item"""
     totals: CalculatedDutiesTotals
-    """The sums"""
+    """Totals"""
     taxes: NotRequired[list[TotalTax]]
-    """The sums of each tax; what customs has assessed tells none"""
+    """Total of each tax; absent if customs assessed the duties"""
     steps: NotRequired[list[DutyStep]]
-    """How the sums were rounded of taxes that are rounded for the whole declaration"""
+    """Rounding steps of taxes that are rounded for the whole declaration"""
 
 
 class CalculatedDutiesTotals(TypedDict):
-    """The sums"""
+    """Totals"""
 
     customsValue: str
-    """The customs value, national currency"""
+    """Total customs value, in national currency"""
     duty: str
-    """The duties, national currency"""
+    """Total duty, in national currency"""
     vat: str
-    """The VAT, national currency"""
+    """Total VAT, in national currency"""
     payable: str
-    """What is to be paid now, national currency"""
+    """Amount due now, in national currency"""
     suspended: str
-    """What a guarantee covers while procedures suspend it, national currency"""
+    """Amount suspended by procedures and secured by a guarantee, in national currency"""
     secured: NotRequired[str]
-    """What a guarantee covers until quotas of which little is left are shared out, national currency"""
+    """Amount that a guarantee secures until quotas with a low balance are allocated, in national currency"""
 
 
 class Caller(TypedDict):
@@ -198,30 +198,30 @@ class CallerPlatform(TypedDict):
 
 
 class Consignment(TypedDict):
-    """The goods that travel together (WCO: Consignment)"""
+    """Goods that are transported together (WCO: Consignment)"""
 
     ucr: NotRequired[str]
     """Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)"""
     transportDocument: NotRequired[ConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[ConsignmentTransportDocumentsItem]]
-    """Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
-    """Goods in containers at the border (WCO: Consignment/ContainerCode)"""
+    """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[ConsignmentContainersItem]]
-    """Needed when `containerised` is true"""
+    """Containers; required if `containerised` is true"""
     loadingPort: NotRequired[str]
-    """Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE)"""
+    """Place where the goods are loaded (WCO: LoadingLocation/ID) (UN/LOCODE)"""
     unloadingPort: NotRequired[str]
-    """Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE)"""
+    """Place where the goods are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE)"""
     goodsLocation: NotRequired[str]
-    """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
+    """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
     location: NotRequired[ConsignmentLocation]
-    """The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
     grossMass: NotRequired[str]
-    """Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure)"""
+    """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[int]
-    """Packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
+    """Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
 
 
 class ConsignmentTransportDocument(TypedDict):
@@ -230,7 +230,7 @@ class ConsignmentTransportDocument(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N705 bill of lading, N740 air waybill"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the transport document"""
 
 
 class ConsignmentTransportDocumentsItem(TypedDict):
@@ -239,7 +239,7 @@ class ConsignmentTransportDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N705 bill of lading, N740 air waybill"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the transport document"""
 
 
 class ConsignmentContainersItem(TypedDict):
@@ -254,16 +254,16 @@ class ConsignmentContainersItem(TypedDict):
 
 
 class ConsignmentLocation(TypedDict):
-    """The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
 
     type: NotRequired[Literal["A", "B", "C", "D"] | str]
-    """A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)"""
+    """Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)"""
     qualifier: NotRequired[Literal["T", "U", "V", "W", "X", "Y", "Z"] | str]
-    """How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
+    """Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
     identifier: NotRequired[str]
-    """What `qualifier` names, but for an address (WCO: GoodsLocation/ID)"""
+    """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Which place of several there"""
+    """Number of the place, if the location has several"""
     address: NotRequired[ConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -608,51 +608,51 @@ class CountryElementsItem(TypedDict):
 
 
 class CreatedDeclaration(TypedDict):
-    """A declaration as it was created"""
+    """A created declaration with its document"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: CreatedDeclarationTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
-    """Of a draft: whether it could be lodged now"""
+    """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftFault]]
-    """Of a draft: what would refuse its lodgement"""
+    """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     document: SentDeclaration
 
 
 class CreatedDeclarationTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -664,95 +664,95 @@ class CreatedDeclarationTracks(TypedDict):
 
 class CreatedDeclarationActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class Decision(TypedDict):
-    """What customs decided on a declaration"""
+    """A decision of customs on a declaration"""
 
     number: int
-    """Its number in the declaration"""
+    """Number of the decision in the declaration, from 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
-    """What was decided"""
+    """Type of the decision"""
     official: bool
-    """False: of a portal that demonstrates, and worth nothing"""
+    """False if the portal is a demonstration and the decision has no legal effect"""
     decidedAt: str
-    """When it was taken"""
+    """Time of the decision"""
     reason: str | None
-    """The reason given"""
+    """Reason for the decision; null without one"""
     lane: str | None
-    """The lane of control then"""
+    """Control lane at the time of the decision; null if customs had assigned none"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of goods whose release was refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     declaration: DecisionDeclaration
     parties: DecisionParties
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     goods: DecisionGoods
     verification: str
-    """Where anyone can check, without an account, whether the decision still stands"""
+    """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
 
 class DecisionDeclaration(TypedDict):
     id: str
     lrn: str
     mrn: str | None
-    """The MRN, if there was one"""
+    """MRN of the declaration; null if it had none"""
     type: Literal["import", "export", "low_value"] | str
     office: str | None
-    """The customs office"""
+    """Customs office where the declaration is lodged"""
     version: int
-    """The version that was decided on"""
+    """Version of the document to which the decision applies"""
 
 
 class DecisionParties(TypedDict):
     declarant: DecisionPartiesDeclarant | None
-    """Who declares"""
+    """Declarant"""
     representative: DecisionPartiesRepresentative | None
-    """Who acts for the declarant"""
+    """Representative of the declarant; null without one"""
     importer: DecisionPartiesImporter | None
-    """The importer"""
+    """Importer; null if the declaration does not state one"""
     exporter: DecisionPartiesExporter | None
-    """The exporter"""
+    """Exporter; null if the declaration does not state one"""
 
 
 class DecisionPartiesDeclarant(TypedDict):
     name: str
     identification: str | None
-    """Identification number, if stated"""
+    """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesRepresentative(TypedDict):
     name: str
     identification: str | None
-    """Identification number, if stated"""
+    """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesImporter(TypedDict):
     name: str
     identification: str | None
-    """Identification number, if stated"""
+    """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesExporter(TypedDict):
     name: str
     identification: str | None
-    """Identification number, if stated"""
+    """Identification number; null if the declaration does not state it"""
 
 
 class DecisionGoods(TypedDict):
     location: str | None
-    """Where the goods are"""
+    """Location of the goods; null if the declaration does not state it"""
     transportDocuments: list[DecisionGoodsTransportDocumentsItem]
-    """Under which they are carried"""
+    """Transport documents of the goods"""
     totalPackages: int | None
-    """Packages of all goods items"""
+    """Number of packages of all goods items; null if the declaration does not state it"""
     grossMass: str | None
-    """Kilograms of the whole consignment"""
+    """Gross mass of the whole consignment in kilograms; null if the declaration does not state it"""
     containers: list[str]
     """Container numbers"""
     items: list[DecisionGoodsItemsItem]
@@ -767,96 +767,96 @@ class DecisionGoodsItemsItem(TypedDict):
     number: int
     """Number of the goods item"""
     commodityCode: str | None
-    """Code of the tariff"""
+    """Commodity code; null if the declaration does not state it"""
     description: str | None
-    """What the goods are"""
+    """Description of the goods; null if the declaration does not state it"""
     procedure: str | None
-    """What is requested for them, and what they were under before"""
+    """Requested and previous procedure; null if the declaration does not state it"""
     additionalProcedures: list[str]
-    """What refines the procedure"""
+    """Additional procedure codes"""
     origin: str | None
-    """Country of origin"""
+    """Country of origin; null if the declaration does not state it"""
     grossMass: str | None
-    """Kilograms with packaging"""
+    """Mass with packaging, in kilograms; null if the declaration does not state it"""
     packages: list[DecisionGoodsItemsItemPackagesItem]
 
 
 class DecisionGoodsItemsItemPackagesItem(TypedDict):
     type: str
-    """Kind of package (UN/ECE Rec. 21)"""
+    """Type of package (UN/ECE Rec. 21)"""
     count: int
-    """How many"""
+    """Number of packages"""
     marks: str | None
-    """Marks and numbers on them"""
+    """Marks and numbers; null without one"""
 
 
 class DecisionSummary(TypedDict):
     """Decision with its validity"""
 
     number: int
-    """Its number in the declaration"""
+    """Number of the decision in the declaration, from 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
-    """What was decided"""
+    """Type of the decision"""
     decidedAt: str
-    """When it was taken"""
+    """Time of the decision"""
     reason: str | None
-    """The reason given"""
+    """Reason for the decision; null without one"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of goods whose release was refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     inForce: bool
-    """Whether the decision is still in force"""
+    """True if the decision is still in force"""
     href: str
-    """Where the decision is: as JSON, signed, or to print"""
+    """Address of the decision, available as JSON, signed, or as a PDF"""
     verification: str
-    """Where anyone can check, without an account, whether the decision still stands"""
+    """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
 
 class Declaration(TypedDict):
     """A declaration with its document"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: DeclarationTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
-    """Of a draft: whether it could be lodged now"""
+    """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftFault]]
-    """Of a draft: what would refuse its lodgement"""
+    """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     document: SentDeclaration
 
 
 class DeclarationTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -868,28 +868,28 @@ class DeclarationTracks(TypedDict):
 
 class DeclarationActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class DeclarationEvent(TypedDict):
     sequence: int | None
-    """Its number in the status feed, to the principal in that of `role=principal`; null for the moment until it has one"""
+    """Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one"""
     event: str
-    """What happened, for instance `declaration.accepted`"""
+    """Name of the event, for instance `declaration.accepted`"""
     occurredAt: str
-    """When"""
+    """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
-    """Who did it"""
+    """Type of the actor"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state afterwards"""
+    """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane afterwards"""
+    """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """The reason given"""
+    """Reason given for the change; null without one"""
 
 
 class DeclarationPatch(TypedDict):
@@ -901,45 +901,45 @@ class DeclarationSummary(TypedDict):
     """A declaration without its document"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: DeclarationSummaryTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     lodgedBy: NotRequired[str]
-    """To the principal alone: the organisation that lodged it"""
+    """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
-    """To the principal alone: the mandate by which it was lodged"""
+    """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
 class DeclarationSummaryTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -951,79 +951,79 @@ class DeclarationSummaryTracks(TypedDict):
 
 class DeclarationSummaryActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class DeclarationWithHistory(TypedDict):
-    """A declaration with its document, what stands beside its state, and its history"""
+    """A declaration with its document, open requests, bills, duties and history"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: DeclarationWithHistoryTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     lodgedBy: NotRequired[str]
-    """To the principal alone: the organisation that lodged it"""
+    """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
-    """To the principal alone: the mandate by which it was lodged"""
+    """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """The query of customs that waits for an answer"""
+    """Open query of customs without an answer; null without one"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """The amendment that waits for customs to decide"""
+    """Amendment on which customs has not decided yet; null without one"""
     presentation: DeclarationWithHistoryPresentation | None
-    """What was told of goods that were declared before they arrived"""
+    """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[DeclarationWithHistoryBillsItem]
-    """What is or was to be paid, oldest first"""
+    """Bills of the declaration, paid ones included, oldest first"""
     refunds: list[DeclarationWithHistoryRefundsItem]
-    """What was given back, or is to be, oldest first"""
+    """Refunds that were paid or ordered, oldest first"""
     duties: DeclarationWithHistoryDuties | None
-    """The sums of the duties and taxes, once assessed"""
+    """Totals of duties and taxes; null before the assessment"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     canLodge: NotRequired[bool]
-    """Of a draft: whether it could be lodged now"""
+    """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftFault]]
-    """Of a draft: what would refuse its lodgement"""
+    """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     document: SentDeclaration
     history: list[DeclarationWithHistoryHistoryItem]
-    """Every change since the lodgement, oldest first"""
+    """Changes since the lodgement, oldest first"""
 
 
 class DeclarationWithHistoryTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -1035,154 +1035,154 @@ class DeclarationWithHistoryTracks(TypedDict):
 
 class DeclarationWithHistoryActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class DeclarationWithHistoryOpenQuery(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the query in the declaration, from 1"""
     question: str
-    """What customs asks"""
+    """Question of customs"""
     requestedDocuments: list[str]
-    """Document types that are asked for"""
+    """Codes of the document types that customs requests"""
     openedAt: str
-    """When customs asked"""
+    """Time when customs opened the query"""
     dueBy: str | None
-    """Until when it must be answered"""
+    """Last time for an answer; null if there is no time limit"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class DeclarationWithHistoryPendingAmendment(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the amendment in the declaration, from 1"""
     reason: str
-    """Why it was requested"""
+    """Reason for the amendment"""
     baseVersion: int
-    """The version that it amends"""
+    """Version of the document that the amendment changes"""
     requestedAt: str
-    """When"""
+    """Time of the request"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class DeclarationWithHistoryPresentation(TypedDict):
     presentedAt: str
-    """When the presentation was told"""
+    """Time when the declarant notified customs"""
     arrivedAt: str
-    """When the goods arrived"""
+    """Time of arrival of the goods"""
     office: str | None
-    """The customs office where they are presented"""
+    """Customs office of presentation"""
     goodsLocation: str | None
-    """Where they can be examined"""
+    """Place where customs can examine the goods"""
 
 
 class DeclarationWithHistoryBillsItem(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the bill in the declaration, from 1"""
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
-    """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
+    """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Why, where somebody gave a reason"""
+    """Reason of the officer; null without one"""
     applicableDate: str | None
-    """The day whose law the calculation applied"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """The version of the document that it was reckoned of"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
-    """What the payer quotes"""
+    """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
-    """Its state"""
+    """Status of the bill"""
     amount: str
-    """The amount, a decimal"""
+    """Billed amount (decimal)"""
     lines: list[DeclarationWithHistoryBillsItemLinesItem]
-    """What the amount consists of"""
+    """Parts of the amount"""
     method: Literal["immediate", "secured", "deferred"] | str
-    """How it is to be paid"""
+    """Payment method"""
     paid: str
-    """What of it was paid, a decimal"""
+    """Amount paid (decimal)"""
     refunded: str
-    """What of it was given back: money, or cover that is free again, a decimal"""
+    """Amount refunded, as money or as released security (decimal)"""
     outstanding: str
-    """What is still to be paid, secured or not, a decimal"""
+    """Amount still to be paid, secured or not (decimal)"""
     currency: str
-    """Its currency (ISO 4217)"""
+    """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Until when it must be paid"""
+    """Last time for the payment; null if there is no time limit"""
     overdueSince: str | None
-    """Since when it has been overdue"""
+    """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
-    """When it was paid, refunded or cancelled"""
+    """Time when the bill was paid, refunded or cancelled; null before"""
     guaranteeReference: str | None
-    """The guarantee that secures it, or from which it was collected"""
+    """Guarantee that secures the bill, or from which it was collected; null without one"""
     account: str | None
-    """The deferment account that it is entered on, or was paid by"""
+    """Deferment account to which the bill is charged, or from which it was paid; null without one"""
 
 
 class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """What it is for"""
+    """Duty, tax or other revenue"""
     amount: str
-    """How much; negative where an amendment made it less, a decimal"""
+    """Amount; negative if an amendment reduced it (decimal)"""
 
 
 class DeclarationWithHistoryRefundsItem(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the refund in the declaration, from 1"""
     billReference: str
-    """The bill of which it is"""
+    """Reference of the refunded bill"""
     amount: str
-    """What is given back, or is to be, a decimal"""
+    """Refunded amount, or amount to be refunded (decimal)"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
-    """What the amount consists of"""
+    """Parts of the amount"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
-    """`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come"""
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Why"""
+    """Reason for the refund; null without one"""
     orderedAt: str
-    """When it was ordered"""
+    """Time when the refund was ordered"""
     paidAt: str | None
-    """When it was paid; null as long as it is only ordered, and where cover was given back, and no money"""
+    """Time when the money was paid; null before, and if security was released instead"""
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """What it is for"""
+    """Duty, tax or other revenue"""
     amount: str
-    """How much; negative where an amendment made it less, a decimal"""
+    """Amount; negative if an amendment reduced it (decimal)"""
 
 
 class DeclarationWithHistoryDuties(TypedDict):
     version: int
-    """The version of the document that was assessed"""
+    """Assessed version of the document"""
     assessedAt: str
-    """When"""
+    """Time of the assessment"""
     currency: str
-    """The national currency"""
+    """National currency (ISO 4217)"""
     payable: str
-    """What is to be paid, a decimal"""
+    """Amount to be paid (decimal)"""
     suspended: str
-    """What a guarantee covers while procedures suspend it, a decimal"""
+    """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class DeclarationWithHistoryHistoryItem(TypedDict):
     event: str
-    """What happened, for instance `declaration.accepted`"""
+    """Name of the event, for instance `declaration.accepted`"""
     occurredAt: str
-    """When"""
+    """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
-    """Who did it"""
+    """Type of the actor"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state afterwards"""
+    """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane afterwards"""
+    """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """The reason given"""
+    """Reason given for the change; null without one"""
 
 
 class DefermentAccount(TypedDict):
@@ -1314,134 +1314,134 @@ Difference = TypedDict(
 
 
 class Discharge(TypedDict):
-    """What is left of goods under a procedure"""
+    """Stock of goods under a procedure"""
 
     discharge: Literal["none", "open", "due", "overdue", "discharged", "demanded"] | str
-    """The track of the declaration"""
+    """Sub-status `discharge` of the declaration"""
     stock: list[DischargeStockItem]
-    """Each goods item that is under a procedure"""
+    """Goods items under a procedure"""
     movements: list[DischargeMovementsItem]
-    """What happened to them, oldest first; the first thousand"""
+    """Movements of the goods, oldest first, at most 1,000"""
 
 
 class DischargeStockItem(TypedDict):
     item: int
-    """The number of the goods item"""
+    """Number of the goods item"""
     procedure: str
-    """The procedure that it is under"""
+    """Procedure code of the goods item"""
     commodityCode: str
-    """Its commodity code"""
+    """Commodity code of the goods item"""
     unit: str
-    """The unit of all quantities (UN/ECE Rec. 20)"""
+    """Unit of all quantities (UN/ECE Rec. 20)"""
     placed: str
-    """Quantity that was placed under the procedure, a decimal"""
+    """Quantity placed under the procedure (decimal)"""
     corrected: str
-    """What customs has added since, or (negative) taken off, a decimal"""
+    """Correction by customs; negative if customs reduced the quantity (decimal)"""
     available: str
-    """Quantity that declarations can still use, a decimal"""
+    """Quantity available to further declarations (decimal)"""
     reserved: str
-    """Quantity that accepted declarations or a report have reserved, a decimal"""
+    """Quantity reserved by accepted declarations or by a report (decimal)"""
     discharged: str
-    """How much was written off, a decimal"""
+    """Discharged quantity (decimal)"""
     demanded: str
-    """For how much the debt was demanded, a decimal"""
+    """Quantity for which customs demanded the debt (decimal)"""
     suspended: str
-    """Duty and VAT that wait for all of it, a decimal"""
+    """Duty and VAT suspended for the placed quantity (decimal)"""
     securityReleased: str
-    """Part of the suspended amount that is released from the security, a decimal"""
+    """Part of the suspended amount that was released from the security (decimal)"""
     guarantee: str | None
-    """The guarantee that covers the rest"""
+    """Guarantee that secures the remaining amount; null without one"""
     openedOn: str | None
-    """Since when goods can be discharged: released, or exported"""
+    """Date of the release or exit, from which goods can be discharged; null before"""
     dueOn: str | None
-    """The last day; null: there is none"""
+    """Last day for the discharge; null if there is no time limit"""
     daysLeft: int | None
-    """How many days are left until then; negative once it has passed"""
+    """Number of days until `dueOn`, negative after it; null if there is no time limit"""
 
 
 class DischargeMovementsItem(TypedDict):
     number: int
-    """It grows with time"""
+    """Number of the movement, increasing with time"""
     item: int
-    """The goods item"""
+    """Number of the goods item"""
     occurredAt: str
-    """When"""
-    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
-    """What happened. More may come"""
+    """Time of the movement"""
+    type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
+    """Type of the movement. More values can be added"""
     quantity: str
-    """How much; negative for what was taken off, a decimal"""
+    """Quantity of the movement; negative for a reduction (decimal)"""
     mrn: str | None
-    """The declaration that took the goods, once it has an MRN"""
+    """MRN of the declaration that used the goods; null before it has one, and for other movements"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods"""
     text: str | None
-    """The words of who said so"""
+    """Explanation of the person that reported or decided the movement; null without one"""
 
 
 class DischargeReport(TypedDict):
     item: int
-    """The number of the goods item"""
+    """Number of the goods item"""
     quantity: str
-    """How much of it, in the unit of the stock: kilograms"""
+    """Quantity in the unit of the stock (kilograms)"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"]
     """Disposition of the goods"""
     text: str
-    """In words, for customs"""
+    """Explanation for customs"""
 
 
 class DraftDeclaration(TypedDict):
-    """A customs declaration as a draft: only `type` and `lrn` are needed"""
+    """A draft of a customs declaration; only `type` and `lrn` are required"""
 
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[Literal["A", "D"] | str]
-    """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
+    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
     lrn: str
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
-    """Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     exitOffice: NotRequired[str]
-    """Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
     supervisingOffice: NotRequired[str]
-    """Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
+    """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
     representation: NotRequired[Literal["self", "direct", "indirect"]]
-    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
+    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DraftDeclarationDeclarant]
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
     representative: NotRequired[DraftDeclarationRepresentative]
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
     importer: NotRequired[DraftDeclarationImporter]
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
     exporter: NotRequired[DraftDeclarationExporter]
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[DraftDeclarationSeller]
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[DraftDeclarationBuyer]
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DraftDeclarationFiscalReferencesItem]]
     dispatchCountry: NotRequired[str]
-    """Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
+    """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
-    """Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
+    """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
-    """Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
+    """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
     invoice: NotRequired[DraftDeclarationInvoice]
     """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
     transport: NotRequired[DraftDeclarationTransport]
     """Means of transport at the border (WCO: BorderTransportMeans)"""
     consignment: NotRequired[Consignment]
     warehouse: NotRequired[DraftDeclarationWarehouse]
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
     goodsItems: NotRequired[list[GoodsItem]]
-    """The goods, one item for each commodity code, origin and procedure"""
+    """Goods, one item for each commodity code, origin and procedure"""
     payment: NotRequired[DraftDeclarationPayment]
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
     guarantee: NotRequired[DraftDeclarationGuarantee]
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[DraftDeclarationAuthorisationsItem]]
     supportingDocuments: NotRequired[list[DraftDeclarationSupportingDocumentsItem]]
     previousDocuments: NotRequired[list[DraftDeclarationPreviousDocumentsItem]]
@@ -1449,7 +1449,7 @@ class DraftDeclaration(TypedDict):
 
 
 class DraftDeclarationDeclarant(TypedDict):
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1473,7 +1473,7 @@ class DraftDeclarationDeclarantAddress(TypedDict):
 
 
 class DraftDeclarationRepresentative(TypedDict):
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1497,7 +1497,7 @@ class DraftDeclarationRepresentativeAddress(TypedDict):
 
 
 class DraftDeclarationImporter(TypedDict):
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1521,7 +1521,7 @@ class DraftDeclarationImporterAddress(TypedDict):
 
 
 class DraftDeclarationExporter(TypedDict):
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1545,7 +1545,7 @@ class DraftDeclarationExporterAddress(TypedDict):
 
 
 class DraftDeclarationSeller(TypedDict):
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1569,7 +1569,7 @@ class DraftDeclarationSellerAddress(TypedDict):
 
 
 class DraftDeclarationBuyer(TypedDict):
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1598,7 +1598,7 @@ class DraftDeclarationFiscalReferencesItem(TypedDict):
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
     number: NotRequired[str]
-    """Number for the VAT (WCO: DomesticDutyTaxParty/ID)"""
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
 
 
 class DraftDeclarationInvoice(TypedDict):
@@ -1609,7 +1609,7 @@ class DraftDeclarationInvoice(TypedDict):
     date: NotRequired[str]
     """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
     amount: NotRequired[str]
-    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
     currency: NotRequired[str]
     """Currency of the invoice and of every item amount (ISO 4217)"""
     incoterm: NotRequired[Literal["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"] | str]
@@ -1620,81 +1620,81 @@ class DraftDeclarationInvoice(TypedDict):
 
 
 class DraftDeclarationInvoiceChargesItem(TypedDict):
-    """Cost beside the invoice price that the customs value may include"""
+    """Cost in addition to the invoice price that the customs value may include"""
 
     type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
-    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[Literal["value", "mass"] | str]
-    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
+    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class DraftDeclarationTransport(TypedDict):
     """Means of transport at the border (WCO: BorderTransportMeans)"""
 
     borderMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
-    """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     inlandMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
-    """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     meansType: NotRequired[str]
-    """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """The means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
-    """When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)"""
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
-    """When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)"""
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
 class DraftDeclarationWarehouse(TypedDict):
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
 
     type: NotRequired[str]
-    """Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)"""
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
     reference: NotRequired[str]
-    """Its number (WCO: Warehouse/ID)"""
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 class DraftDeclarationPayment(TypedDict):
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
 
     method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
-    """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
+    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
-    """Deferment account; needed for `deferred`"""
+    """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)"""
+    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class DraftDeclarationGuarantee(TypedDict):
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
 
     type: NotRequired[str]
-    """Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
     reference: NotRequired[str]
     """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
     amount: NotRequired[str]
-    """Amount covered (WCO: ObligationGuarantee/AmountAmount)"""
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
     currency: NotRequired[str]
     """Currency of the amount (ISO 4217)"""
     holder: NotRequired[str]
-    """Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)"""
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
 class DraftDeclarationAuthorisationsItem(TypedDict):
-    """Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)"""
+    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
 
     kind: NotRequired[str]
-    """Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the authorisation"""
     holder: NotRequired[str]
-    """Who holds it, if not the declarant"""
+    """Holder of the authorisation. Default: the declarant"""
 
 
 class DraftDeclarationSupportingDocumentsItem(TypedDict):
@@ -1707,9 +1707,9 @@ class DraftDeclarationSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class DraftDeclarationPreviousDocumentsItem(TypedDict):
@@ -1720,20 +1720,20 @@ class DraftDeclarationPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[int]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class DraftDeclarationAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 DraftFault = TypedDict(
@@ -1757,75 +1757,75 @@ DraftFault = TypedDict(
 
 
 class DryRun(TypedDict):
-    """What lodging would say, what would happen next, and what it would cost; nothing is stored"""
+    """Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored"""
 
     dryRun: Literal[True]
     lrn: str
-    """The LRN of the declaration"""
+    """LRN of the declaration"""
     status: Literal["lodged"] | str
-    """The state that lodging would lead to"""
+    """Status after lodging"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     warnings: list[Warning]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     duties: Duties
 
 
 class DutyCalculationInput(TypedDict):
-    """A declaration, or as much of it as there is; only `type` is required"""
+    """A complete or partial declaration; only `type` is required"""
 
     type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
+    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
     lrn: NotRequired[str]
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
-    """Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     exitOffice: NotRequired[str]
-    """Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
     supervisingOffice: NotRequired[str]
-    """Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
+    """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
+    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DutyCalculationInputDeclarant]
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
     representative: NotRequired[DutyCalculationInputRepresentative]
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
     importer: NotRequired[DutyCalculationInputImporter]
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
     exporter: NotRequired[DutyCalculationInputExporter]
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[DutyCalculationInputSeller]
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[DutyCalculationInputBuyer]
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DutyCalculationInputFiscalReferencesItem]]
     dispatchCountry: NotRequired[str]
-    """Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
+    """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
-    """Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
+    """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
-    """Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
+    """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
     invoice: NotRequired[DutyCalculationInputInvoice]
     """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
     transport: NotRequired[DutyCalculationInputTransport]
     """Means of transport at the border (WCO: BorderTransportMeans)"""
     consignment: NotRequired[SentConsignment]
     warehouse: NotRequired[DutyCalculationInputWarehouse]
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
     goodsItems: NotRequired[list[SentGoodsItem]]
-    """The goods, one item for each commodity code, origin and procedure"""
+    """Goods, one item for each commodity code, origin and procedure"""
     payment: NotRequired[DutyCalculationInputPayment]
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
     guarantee: NotRequired[DutyCalculationInputGuarantee]
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[DutyCalculationInputAuthorisationsItem]]
     supportingDocuments: NotRequired[list[DutyCalculationInputSupportingDocumentsItem]]
     previousDocuments: NotRequired[list[DutyCalculationInputPreviousDocumentsItem]]
@@ -1833,7 +1833,7 @@ class DutyCalculationInput(TypedDict):
 
 
 class DutyCalculationInputDeclarant(TypedDict):
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1857,7 +1857,7 @@ class DutyCalculationInputDeclarantAddress(TypedDict):
 
 
 class DutyCalculationInputRepresentative(TypedDict):
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1881,7 +1881,7 @@ class DutyCalculationInputRepresentativeAddress(TypedDict):
 
 
 class DutyCalculationInputImporter(TypedDict):
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1905,7 +1905,7 @@ class DutyCalculationInputImporterAddress(TypedDict):
 
 
 class DutyCalculationInputExporter(TypedDict):
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1929,7 +1929,7 @@ class DutyCalculationInputExporterAddress(TypedDict):
 
 
 class DutyCalculationInputSeller(TypedDict):
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1953,7 +1953,7 @@ class DutyCalculationInputSellerAddress(TypedDict):
 
 
 class DutyCalculationInputBuyer(TypedDict):
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -1982,7 +1982,7 @@ class DutyCalculationInputFiscalReferencesItem(TypedDict):
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
     number: NotRequired[str]
-    """Number for the VAT (WCO: DomesticDutyTaxParty/ID)"""
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
 
 
 class DutyCalculationInputInvoice(TypedDict):
@@ -1993,7 +1993,7 @@ class DutyCalculationInputInvoice(TypedDict):
     date: NotRequired[str]
     """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
     amount: NotRequired[str]
-    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
     currency: NotRequired[str]
     """Currency of the invoice and of every item amount (ISO 4217)"""
     incoterm: NotRequired[str]
@@ -2004,81 +2004,81 @@ class DutyCalculationInputInvoice(TypedDict):
 
 
 class DutyCalculationInputInvoiceChargesItem(TypedDict):
-    """Cost beside the invoice price that the customs value may include"""
+    """Cost in addition to the invoice price that the customs value may include"""
 
     type: NotRequired[str]
-    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
+    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class DutyCalculationInputTransport(TypedDict):
     """Means of transport at the border (WCO: BorderTransportMeans)"""
 
     borderMode: NotRequired[str]
-    """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     inlandMode: NotRequired[str]
-    """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     meansType: NotRequired[str]
-    """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """The means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
-    """When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)"""
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
-    """When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)"""
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
 class DutyCalculationInputWarehouse(TypedDict):
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
 
     type: NotRequired[str]
-    """Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)"""
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
     reference: NotRequired[str]
-    """Its number (WCO: Warehouse/ID)"""
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 class DutyCalculationInputPayment(TypedDict):
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
 
     method: NotRequired[str]
-    """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
+    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
-    """Deferment account; needed for `deferred`"""
+    """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)"""
+    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class DutyCalculationInputGuarantee(TypedDict):
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
 
     type: NotRequired[str]
-    """Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
     reference: NotRequired[str]
     """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
     amount: NotRequired[str]
-    """Amount covered (WCO: ObligationGuarantee/AmountAmount)"""
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
     currency: NotRequired[str]
     """Currency of the amount (ISO 4217)"""
     holder: NotRequired[str]
-    """Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)"""
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
 class DutyCalculationInputAuthorisationsItem(TypedDict):
-    """Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)"""
+    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
 
     kind: NotRequired[str]
-    """Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the authorisation"""
     holder: NotRequired[str]
-    """Who holds it, if not the declarant"""
+    """Holder of the authorisation. Default: the declarant"""
 
 
 class DutyCalculationInputSupportingDocumentsItem(TypedDict):
@@ -2091,9 +2091,9 @@ class DutyCalculationInputSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class DutyCalculationInputPreviousDocumentsItem(TypedDict):
@@ -2104,20 +2104,20 @@ class DutyCalculationInputPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class DutyCalculationInputAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class DutyRate(TypedDict):
@@ -2136,37 +2136,37 @@ class DutyRate(TypedDict):
 
 
 class DutyStep(TypedDict):
-    """One line of the reckoning"""
+    """One step of the calculation"""
 
     step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"] | str
-    """What is reckoned"""
-    what: str
-    """The same in words"""
+    """Type of the step"""
+    description: str
+    """Description of the step"""
     basis: str
-    """What the rate is applied to, with its currency or unit"""
+    """Value to which the rate applies, with its currency or unit"""
     rate: str | None
-    """The rate; null where there is none"""
+    """Rate; null if the step has none"""
     amount: str
-    """The result, negative for what is taken off, national currency"""
+    """Result of the step, negative for a deduction, in national currency"""
     tax: NotRequired[str]
-    """The code of the tax that it belongs to"""
+    """Code of the tax to which the step belongs"""
     measure: NotRequired[str]
-    """The measure of the tariff that charges it"""
+    """Tariff measure that the step applies"""
 
 
 class EstimatedDuties(TypedDict):
-    """The duties and VAT of a draft, as an estimate by the law of today"""
+    """Estimated duties and VAT of a draft by the law of today"""
 
     estimated: Literal[True]
-    """The portal has estimated these duties from a draft"""
+    """True: the portal estimated these duties for a draft"""
     date: str
-    """The day whose tariff and exchange rates apply: today"""
+    """Date whose tariff and exchange rates apply: today"""
     currency: str
-    """The national currency"""
+    """National currency (ISO 4217)"""
     payable: str | None
-    """Null if `calculation` is `not_calculable`"""
+    """Amount to be paid; null if `calculation` is `not_calculable`"""
     suspended: str | None
-    """Null if `calculation` is `not_calculable`"""
+    """Amount suspended by procedures and secured by a guarantee; null if `calculation` is `not_calculable`"""
     calculation: Duties
 
 
@@ -2185,9 +2185,9 @@ class Event(TypedDict):
     declaration: EventDeclaration
     """Declaration of the event. With `include=declaration`, it is the state at that time, with its document"""
     lodgedBy: NotRequired[str]
-    """To the principal alone: the organisation that lodged it"""
+    """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
-    """To the principal alone: the mandate by which it was lodged"""
+    """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
 class EventDeclaration(TypedDict):
@@ -2206,15 +2206,15 @@ class EventDeclaration(TypedDict):
     type: NotRequired[Literal["import", "export", "low_value"] | str]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
-    """The coarse state"""
+    """Group of the status"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: NotRequired[str]
     """Time of the event"""
     nextActions: NotRequired[list[NextAction]]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: NotRequired[int]
     """Version of the document at that time"""
     duties: NotRequired[EventDeclarationDuties | None]
@@ -2265,64 +2265,64 @@ class ExportedDeclaration(TypedDict):
     """One line of an export"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference"""
+    """Local reference number of the declarant"""
     mrn: str | None
-    """The movement reference number"""
+    """Movement reference number; null before registration or acceptance"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control"""
+    """Control lane; null before customs assigns one"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     lodgedAt: str
-    """When it was lodged"""
+    """Time of lodgement"""
     changedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     importer: str | None
-    """Identification of the importer"""
+    """Identification number of the importer"""
     exporter: str | None
-    """Identification of the exporter"""
+    """Identification number of the exporter"""
     goodsItems: int
-    """How many goods items"""
+    """Number of goods items"""
     totalPackages: int | None
-    """Packages of all goods items"""
+    """Number of packages of all goods items"""
     grossMass: str | None
-    """Kilograms of the whole consignment"""
+    """Gross mass of the whole consignment in kilograms; null if the declaration does not state it"""
     invoiceAmount: str | None
-    """The total invoiced"""
+    """Total invoice amount; null if the declaration does not state it"""
     invoiceCurrency: str | None
-    """Its currency"""
+    """Currency of the invoice; null if the declaration does not state it"""
     dutiesPayable: str | None
-    """Duties to be paid, once assessed"""
+    """Duties to be paid; null before the assessment"""
     dutiesSuspended: str | None
-    """Duties suspended by a procedure, once assessed"""
+    """Duties suspended by a procedure; null before the assessment"""
     dutiesCurrency: str | None
-    """Their currency"""
+    """Currency of the duties; null before the assessment"""
     lodgedBy: NotRequired[str]
-    """To the principal alone: the organisation that lodged it"""
+    """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
-    """To the principal alone: the mandate by which it was lodged"""
+    """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
 class FoundSums(TypedDict):
-    """How many declarations a list has, and what they come to"""
+    """Number and sums of the declarations in a list"""
 
     count: int
-    """How many declarations were found among those that were looked at"""
+    """Number of matching declarations among those examined"""
     more: bool
-    """Whether there are more than were looked at; count and sums are then of these alone"""
+    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
     invoiced: list[FoundSumsInvoicedItem]
-    """The amounts invoiced, summed by currency"""
+    """Invoice amounts by currency"""
     duties: list[FoundSumsDutiesItem]
-    """Duties of those that customs has assessed, by their current version"""
+    """Duties of assessed declarations, by their current version"""
 
 
 class FoundSumsInvoicedItem(TypedDict):
@@ -2336,67 +2336,67 @@ class FoundSumsDutiesItem(TypedDict):
     currency: str
     """Currency of the duties (ISO 4217)"""
     payable: str
-    """Sum of what is to be paid"""
+    """Sum of the amounts to be paid"""
     suspended: str
-    """Sum of what is suspended by a procedure"""
+    """Sum of the amounts suspended by a procedure"""
 
 
 class FullDeclaration(TypedDict):
-    """A declaration with its document and with what stands beside its state; `warnings` when it was amended"""
+    """A declaration with its document, open requests, bills and duties; `warnings` only after an amendment"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: FullDeclarationTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """The query of customs that waits for an answer"""
+    """Open query of customs without an answer; null without one"""
     pendingAmendment: FullDeclarationPendingAmendment | None
-    """The amendment that waits for customs to decide"""
+    """Amendment on which customs has not decided yet; null without one"""
     presentation: FullDeclarationPresentation | None
-    """What was told of goods that were declared before they arrived"""
+    """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[FullDeclarationBillsItem]
-    """What is or was to be paid, oldest first"""
+    """Bills of the declaration, paid ones included, oldest first"""
     refunds: list[FullDeclarationRefundsItem]
-    """What was given back, or is to be, oldest first"""
+    """Refunds that were paid or ordered, oldest first"""
     duties: FullDeclarationDuties | None
-    """The sums of the duties and taxes, once assessed"""
+    """Totals of duties and taxes; null before the assessment"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     document: SentDeclaration
 
 
 class FullDeclarationTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -2408,179 +2408,179 @@ class FullDeclarationTracks(TypedDict):
 
 class FullDeclarationActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class FullDeclarationOpenQuery(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the query in the declaration, from 1"""
     question: str
-    """What customs asks"""
+    """Question of customs"""
     requestedDocuments: list[str]
-    """Document types that are asked for"""
+    """Codes of the document types that customs requests"""
     openedAt: str
-    """When customs asked"""
+    """Time when customs opened the query"""
     dueBy: str | None
-    """Until when it must be answered"""
+    """Last time for an answer; null if there is no time limit"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class FullDeclarationPendingAmendment(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the amendment in the declaration, from 1"""
     reason: str
-    """Why it was requested"""
+    """Reason for the amendment"""
     baseVersion: int
-    """The version that it amends"""
+    """Version of the document that the amendment changes"""
     requestedAt: str
-    """When"""
+    """Time of the request"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class FullDeclarationPresentation(TypedDict):
     presentedAt: str
-    """When the presentation was told"""
+    """Time when the declarant notified customs"""
     arrivedAt: str
-    """When the goods arrived"""
+    """Time of arrival of the goods"""
     office: str | None
-    """The customs office where they are presented"""
+    """Customs office of presentation"""
     goodsLocation: str | None
-    """Where they can be examined"""
+    """Place where customs can examine the goods"""
 
 
 class FullDeclarationBillsItem(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the bill in the declaration, from 1"""
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
-    """`assessment`: the calculated duties; `amendment`: what an amendment added; `demand`: something beside them; `interest`: on what was paid late. More may come"""
+    """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Why, where somebody gave a reason"""
+    """Reason of the officer; null without one"""
     applicableDate: str | None
-    """The day whose law the calculation applied"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """The version of the document that it was reckoned of"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
-    """What the payer quotes"""
+    """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
-    """Its state"""
+    """Status of the bill"""
     amount: str
-    """The amount, a decimal"""
+    """Billed amount (decimal)"""
     lines: list[FullDeclarationBillsItemLinesItem]
-    """What the amount consists of"""
+    """Parts of the amount"""
     method: Literal["immediate", "secured", "deferred"] | str
-    """How it is to be paid"""
+    """Payment method"""
     paid: str
-    """What of it was paid, a decimal"""
+    """Amount paid (decimal)"""
     refunded: str
-    """What of it was given back: money, or cover that is free again, a decimal"""
+    """Amount refunded, as money or as released security (decimal)"""
     outstanding: str
-    """What is still to be paid, secured or not, a decimal"""
+    """Amount still to be paid, secured or not (decimal)"""
     currency: str
-    """Its currency (ISO 4217)"""
+    """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Until when it must be paid"""
+    """Last time for the payment; null if there is no time limit"""
     overdueSince: str | None
-    """Since when it has been overdue"""
+    """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
-    """When it was paid, refunded or cancelled"""
+    """Time when the bill was paid, refunded or cancelled; null before"""
     guaranteeReference: str | None
-    """The guarantee that secures it, or from which it was collected"""
+    """Guarantee that secures the bill, or from which it was collected; null without one"""
     account: str | None
-    """The deferment account that it is entered on, or was paid by"""
+    """Deferment account to which the bill is charged, or from which it was paid; null without one"""
 
 
 class FullDeclarationBillsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """What it is for"""
+    """Duty, tax or other revenue"""
     amount: str
-    """How much; negative where an amendment made it less, a decimal"""
+    """Amount; negative if an amendment reduced it (decimal)"""
 
 
 class FullDeclarationRefundsItem(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the refund in the declaration, from 1"""
     billReference: str
-    """The bill of which it is"""
+    """Reference of the refunded bill"""
     amount: str
-    """What is given back, or is to be, a decimal"""
+    """Refunded amount, or amount to be refunded (decimal)"""
     lines: list[FullDeclarationRefundsItemLinesItem]
-    """What the amount consists of"""
+    """Parts of the amount"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
-    """`amendment`: it makes the goods cheaper; `assessment`: customs has assessed them anew; `invalidation`: the declaration was invalidated; `order`: customs said so. More may come"""
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Why"""
+    """Reason for the refund; null without one"""
     orderedAt: str
-    """When it was ordered"""
+    """Time when the refund was ordered"""
     paidAt: str | None
-    """When it was paid; null as long as it is only ordered, and where cover was given back, and no money"""
+    """Time when the money was paid; null before, and if security was released instead"""
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """What it is for"""
+    """Duty, tax or other revenue"""
     amount: str
-    """How much; negative where an amendment made it less, a decimal"""
+    """Amount; negative if an amendment reduced it (decimal)"""
 
 
 class FullDeclarationDuties(TypedDict):
     version: int
-    """The version of the document that was assessed"""
+    """Assessed version of the document"""
     assessedAt: str
-    """When"""
+    """Time of the assessment"""
     currency: str
-    """The national currency"""
+    """National currency (ISO 4217)"""
     payable: str
-    """What is to be paid, a decimal"""
+    """Amount to be paid (decimal)"""
     suspended: str
-    """What a guarantee covers while procedures suspend it, a decimal"""
+    """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Where it is read in full"""
+    """Address of the complete resource"""
 
 
 class GoodsItem(TypedDict):
-    """Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)"""
+    """Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)"""
 
     commodityCode: NotRequired[str]
     """HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)"""
     additionalCodes: NotRequired[list[str]]
-    """Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)"""
+    """Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)"""
     description: NotRequired[str]
-    """What the goods are, in plain words (WCO: Commodity/Description)"""
+    """Description of the goods in plain language (WCO: Commodity/Description)"""
     procedure: NotRequired[str]
     """Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)"""
     additionalProcedures: NotRequired[list[str]]
     origin: NotRequired[str]
     """Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)"""
     preferentialOrigin: NotRequired[str]
-    """Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
+    """Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
     preference: NotRequired[str]
     """Tariff treatment asked for, for instance 100 third-country duty, 300 preference"""
     quotaOrderNumber: NotRequired[str]
     """Order number of the tariff quota asked for"""
     netMass: NotRequired[str]
-    """Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)"""
+    """Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)"""
     grossMass: NotRequired[str]
-    """Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)"""
+    """Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure)"""
     supplementaryUnits: NotRequired[GoodsItemSupplementaryUnits]
-    """Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)"""
+    """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
     packages: NotRequired[list[GoodsItemPackagesItem]]
     """Packages of this goods item"""
     containerNumbers: NotRequired[list[str]]
-    """Containers that hold goods of this item (WCO: TransportEquipment/ID)"""
+    """Containers with goods of this item (WCO: TransportEquipment/ID)"""
     itemAmount: NotRequired[str]
     """Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)"""
     processingCost: NotRequired[str]
-    """What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5))"""
+    """Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))"""
     valuationMethod: NotRequired[str]
-    """Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)"""
+    """Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)"""
     valuationIndicators: NotRequired[str]
-    """1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
+    """Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
     statisticalValue: NotRequired[str]
     """Statistical value (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
@@ -2591,21 +2591,21 @@ class GoodsItem(TypedDict):
 
 
 class GoodsItemSupplementaryUnits(TypedDict):
-    """Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)"""
+    """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
 
     quantity: NotRequired[str]
-    """How many"""
+    """Quantity in the unit"""
     unit: NotRequired[str]
     """Unit, for instance NAR number of articles (UN/ECE Rec. 20)"""
 
 
 class GoodsItemPackagesItem(TypedDict):
-    """Packages of one kind (WCO: Packaging)"""
+    """Packages of one type (WCO: Packaging)"""
 
     type: NotRequired[str]
-    """Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)"""
+    """Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)"""
     count: NotRequired[int]
-    """0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
+    """Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
     marks: NotRequired[str]
     """Marks and numbers (WCO: Packaging/MarksNumbersID)"""
 
@@ -2620,9 +2620,9 @@ class GoodsItemSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class GoodsItemPreviousDocumentsItem(TypedDict):
@@ -2633,171 +2633,171 @@ class GoodsItemPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[int]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class GoodsItemAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class ImportedParties(TypedDict):
     """Result of an import"""
 
     added: int
-    """How many parties are new"""
+    """Number of parties that were added"""
     changed: int
-    """How many were there, and say something else now"""
+    """Number of existing parties that were changed"""
     skipped: int
-    """Number of parties that were not stored: an address book holds 10,000 parties"""
+    """Number of parties that were not stored because the address book is full (10,000 parties)"""
     errors: list[ImportedPartiesErrorsItem]
-    """Errors of the lines that could not be read, the first 200; these lines are skipped"""
+    """Errors of invalid lines, at most the first 200; invalid lines are skipped"""
 
 
 class ImportedPartiesErrorsItem(TypedDict):
     line: int
-    """Number of the line in the file"""
+    """Line number in the file"""
     message: str
     """Description of the error"""
 
 
 class ItemDuties(TypedDict):
-    """What one goods item costs"""
+    """Duties and taxes of one goods item"""
 
     item: int
-    """The number of the goods item"""
+    """Number of the goods item"""
     commodityCode: str
-    """Its commodity code"""
+    """Commodity code of the goods item"""
     collection: Literal["due", "suspended"] | str
-    """Whether the amounts are to be paid, or wait while the procedure lasts"""
+    """Payment of the amounts: `due` now, or `suspended` during the procedure"""
     steps: list[DutyStep]
-    """How it was reckoned, step by step"""
+    """Steps of the calculation"""
     customsValue: str
-    """The customs value, national currency"""
+    """Customs value, in national currency"""
     duty: str
-    """The duty, national currency"""
+    """Duty, in national currency"""
     vat: str
-    """The VAT, national currency"""
+    """VAT, in national currency"""
     total: str
-    """Duty and VAT together, national currency"""
+    """Total of duty and VAT, in national currency"""
     suspended: NotRequired[str]
-    """What waits under a guarantee: the total where it is suspended, or what end use spares, national currency"""
+    """Amount that a guarantee secures: the suspended total, or the reduction for end use, in national currency"""
     taxes: NotRequired[list[ItemTax]]
-    """Each tax; what customs has assessed tells none"""
+    """Amount of each tax; absent if customs assessed the duties"""
 
 
 class ItemTax(TypedDict):
-    """What one tax comes to on a goods item"""
+    """Amount of one tax for a goods item"""
 
     code: str
-    """The code of the tax"""
+    """Code of the tax"""
     name: str
-    """What it is called"""
+    """Name of the tax"""
     base: str
-    """What it is reckoned on, national currency"""
+    """Base of the tax, in national currency"""
     amount: str
-    """What it comes to; exact where it is rounded for the whole declaration, national currency"""
+    """Amount of the tax, unrounded if the tax is rounded for the whole declaration, in national currency"""
     collection: Literal["due", "suspended"] | str
-    """Whether it is to be paid, or waits"""
+    """Payment of the amount: `due` now, or `suspended`"""
 
 
 class JudgedLine(TypedDict):
-    """The result of a dry run: this line could be lodged. Nothing was stored"""
+    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
 
     line: int
-    """The line of the body that this answers, from 1"""
+    """Line number in the request body, from 1"""
     httpStatus: Literal[200]
     lrn: str
-    """The LRN of the line"""
+    """LRN of the declaration in this line"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
 
 
 class LedgerEntry(TypedDict):
     id: str
-    """Its id: a later entry has a higher one"""
+    """Identifier of the entry; later entries have higher ones"""
     declarationId: str | None
     """Identifier of the declaration"""
     occurredAt: str
-    """When it happened"""
-    what: str
+    """Time of the entry"""
+    type: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
-    """The bill that it is about"""
+    """Payment reference of the bill to which the entry belongs; null for other entries"""
     lines: list[LedgerEntryLinesItem]
-    """What moves between the accounts: together zero"""
+    """Postings of the entry; their sum is zero"""
 
 
 class LedgerEntryLinesItem(TypedDict):
     account: str
-    """`claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, and of a guarantee `reserved/…`, `used/…`, `cover/…`, `guarantor/…`"""
+    """Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…`"""
     amount: str
-    """A decimal; a debit is positive, a credit negative"""
+    """Amount (decimal): positive for a debit, negative for a credit"""
 
 
 class ListedTemplate(TypedDict):
     """A template without its document"""
 
     id: str
-    """Our id of the template"""
+    """Identifier of the template"""
     name: str
     """Name of the template"""
     createdAt: str
-    """When it was made"""
+    """Time when the template was created"""
     changedAt: str
-    """When it was last changed"""
+    """Time of the last change"""
 
 
 class LodgedDeclaration(TypedDict):
-    """A declaration as it was lodged, with what the rules say of it"""
+    """A lodged declaration with the warnings of the rules"""
 
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     version: int
-    """The version of the document"""
+    """Current version of the document"""
     createdAt: str
-    """When the draft was created"""
+    """Time when the draft was created"""
     lodgedAt: str | None
-    """When the declaration was lodged"""
+    """Time of lodgement; null for a draft"""
     tracks: LodgedDeclarationTracks
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """What becomes of the goods, once their release is refused"""
+    """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
-    """What the declarant may do now, and why not where it may not"""
+    """Actions of the declarant, and the reason if one is not allowed now"""
     warnings: list[Warning]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
     document: SentDeclaration
 
 
 class LodgedDeclarationTracks(TypedDict):
-    """What runs beside the main state"""
+    """Sub-statuses, in addition to `status`"""
 
     control: str
     payment: str
@@ -2809,345 +2809,345 @@ class LodgedDeclarationTracks(TypedDict):
 
 class LodgedDeclarationActionsValue(TypedDict):
     allowed: bool
-    """Whether the declarant may do this now"""
+    """True if the declarant can do this now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class LodgedLine(TypedDict):
-    """The declaration of this line is lodged"""
+    """Lodged declaration of this line"""
 
     line: int
-    """The line of the body that this answers, from 1"""
+    """Line number in the request body, from 1"""
     httpStatus: Literal[201]
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The LRN of the line"""
+    """LRN of the declaration in this line"""
     mrn: str | None
-    """The movement reference number, once there is one"""
+    """Movement reference number; null until customs assigns one"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state of the declaration"""
+    """Status of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
-    """It was lodged before, with the same content: this is what it is now, and nothing was stored"""
+    """True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored"""
     warnings: NotRequired[list[Warning]]
-    """What does not refuse the lodgement but should be known"""
+    """Findings that do not prevent the lodgement"""
 
 
 class Mandate(TypedDict):
     """A mandate."""
 
     id: str
-    """The mandate’s id."""
+    """Identifier of the mandate."""
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted."""
+    """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """The same of the representative."""
+    """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
-    """Only the other party can accept the mandate."""
+    """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
-    """Only an active one covers a lodgement, and only while it is valid."""
+    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     suspendedBy: Literal["principal", "customs"] | str | None
-    """Who suspended it, and alone resumes it."""
+    """Party that suspended the mandate and alone can resume it; null unless it is suspended."""
     representations: list[Literal["direct", "indirect"]]
-    """In the principal’s name (`direct`), or in the representative’s for its account (`indirect`)."""
+    """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """The directions."""
+    """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """The procedures; null for all."""
+    """First characters of the procedure codes that the mandate covers; null for all."""
     offices: list[str] | None
-    """The offices; null for all."""
+    """Customs offices that the mandate covers; null for all."""
     maxValue: str | None
-    """The highest invoice; null for any."""
+    """Highest invoice amount of a declaration; null for any amount."""
     guarantees: list[str]
-    """The principal’s guarantees that may be used; no other."""
+    """Guarantees of the principal that the representative can use."""
     accounts: list[str]
-    """The principal’s deferment accounts that may be used; no other."""
+    """Deferment accounts of the principal that the representative can use."""
     validFrom: str
-    """Its first day."""
+    """First day of validity."""
     validUntil: str | None
-    """Its last day; null: open."""
+    """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Until when an offer can be accepted."""
+    """Last time for accepting the offer."""
     createdAt: str
-    """When it was offered."""
+    """Time of the offer."""
     changedAt: str
-    """When it last changed."""
+    """Time of the last change."""
     actions: MandateActions
-    """What the caller’s side may do now, and why not what it may not."""
+    """Actions of the caller, and the reason if one is not allowed now."""
 
 
 class MandateActions(TypedDict):
-    """What the caller’s side may do now, and why not what it may not."""
+    """Actions of the caller, and the reason if one is not allowed now."""
 
     accept: MandateActionsAccept
-    """What may be done."""
+    """An action and whether it is allowed."""
     suspend: MandateActionsSuspend
-    """What may be done."""
+    """An action and whether it is allowed."""
     resume: MandateActionsResume
-    """What may be done."""
+    """An action and whether it is allowed."""
     end: MandateActionsEnd
-    """What may be done."""
+    """An action and whether it is allowed."""
 
 
 class MandateActionsAccept(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateActionsSuspend(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateActionsResume(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateActionsEnd(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateEvent(TypedDict):
-    """What happened to a mandate."""
+    """An event of a mandate."""
 
     type: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
-    """What happened."""
+    """Type of the event."""
     mandateId: str
-    """The mandate’s id."""
+    """Identifier of the mandate."""
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     occurredAt: str
-    """When."""
+    """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
-    """Who did it."""
+    """Party that caused the event."""
     reason: str | None
-    """The reason given."""
+    """Reason given for the change; null without one."""
 
 
 class MandateEvents(TypedDict):
-    """A piece of the log"""
+    """A part of the event log"""
 
     items: list[MandateEvent]
-    """What happened, oldest first"""
+    """Events, oldest first"""
     cursor: str
-    """Send it as `after` next time"""
+    """Position in the log; send it as `after` in the next request"""
     more: bool
-    """Whether there is more behind the cursor already"""
+    """True if more events are available now"""
 
 
 class MandateWithHistory(TypedDict):
-    """A mandate and its history."""
+    """A mandate with its history."""
 
     id: str
-    """The mandate’s id."""
+    """Identifier of the mandate."""
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Whose number that is; null where nobody has it, and to the other side until the principal has offered or accepted."""
+    """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """The same of the representative."""
+    """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
-    """Only the other party can accept the mandate."""
+    """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
-    """Only an active one covers a lodgement, and only while it is valid."""
+    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     suspendedBy: Literal["principal", "customs"] | str | None
-    """Who suspended it, and alone resumes it."""
+    """Party that suspended the mandate and alone can resume it; null unless it is suspended."""
     representations: list[Literal["direct", "indirect"]]
-    """In the principal’s name (`direct`), or in the representative’s for its account (`indirect`)."""
+    """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
-    """The directions."""
+    """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """The procedures; null for all."""
+    """First characters of the procedure codes that the mandate covers; null for all."""
     offices: list[str] | None
-    """The offices; null for all."""
+    """Customs offices that the mandate covers; null for all."""
     maxValue: str | None
-    """The highest invoice; null for any."""
+    """Highest invoice amount of a declaration; null for any amount."""
     guarantees: list[str]
-    """The principal’s guarantees that may be used; no other."""
+    """Guarantees of the principal that the representative can use."""
     accounts: list[str]
-    """The principal’s deferment accounts that may be used; no other."""
+    """Deferment accounts of the principal that the representative can use."""
     validFrom: str
-    """Its first day."""
+    """First day of validity."""
     validUntil: str | None
-    """Its last day; null: open."""
+    """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Until when an offer can be accepted."""
+    """Last time for accepting the offer."""
     createdAt: str
-    """When it was offered."""
+    """Time of the offer."""
     changedAt: str
-    """When it last changed."""
+    """Time of the last change."""
     actions: MandateWithHistoryActions
-    """What the caller’s side may do now, and why not what it may not."""
+    """Actions of the caller, and the reason if one is not allowed now."""
     history: list[MandateWithHistoryHistoryItem]
-    """What happened to it, oldest first."""
+    """Events of the mandate, oldest first."""
 
 
 class MandateWithHistoryActions(TypedDict):
-    """What the caller’s side may do now, and why not what it may not."""
+    """Actions of the caller, and the reason if one is not allowed now."""
 
     accept: MandateWithHistoryActionsAccept
-    """What may be done."""
+    """An action and whether it is allowed."""
     suspend: MandateWithHistoryActionsSuspend
-    """What may be done."""
+    """An action and whether it is allowed."""
     resume: MandateWithHistoryActionsResume
-    """What may be done."""
+    """An action and whether it is allowed."""
     end: MandateWithHistoryActionsEnd
-    """What may be done."""
+    """An action and whether it is allowed."""
 
 
 class MandateWithHistoryActionsAccept(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateWithHistoryActionsSuspend(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateWithHistoryActionsResume(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateWithHistoryActionsEnd(TypedDict):
-    """What may be done."""
+    """An action and whether it is allowed."""
 
     allowed: bool
-    """Whether the caller may do this now."""
+    """True if the caller can do this now."""
     reason: NotRequired[str]
-    """Why not."""
+    """Reason why the action is not allowed; absent if it is."""
 
 
 class MandateWithHistoryHistoryItem(TypedDict):
-    """A step."""
+    """An event of the mandate."""
 
     event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
-    """What happened."""
+    """Type of the event."""
     occurredAt: str
-    """When."""
+    """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
-    """Who did it."""
+    """Party that caused the event."""
     reason: str | None
-    """The reason given."""
+    """Reason given for the change; null without one."""
 
 
 class MeasureCondition(TypedDict):
     """A condition of a measure."""
 
     document: MeasureConditionDocument | None
-    """The document that has to be stated; null: none."""
+    """Required document; null if no document is required."""
     threshold: str | None
-    """How much there has to be, such as `KGM >= 500`; null: any."""
+    """Required quantity or value, such as `KGM >= 500`; null without one."""
     action: Literal["apply", "duty", "exempt", "prohibit"] | str
-    """What is decided where it holds: the measure, another duty, none, or that the goods may not pass."""
+    """Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited."""
     duty: str | None
-    """What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself."""
+    """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
 
 
 class MeasureConditionDocument(TypedDict):
-    """A document."""
+    """Code and name of the document."""
 
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means, in the language of the answer."""
+    """Name of the entry, in the language of the response."""
 
 
 class NextAction(TypedDict):
-    """What has to happen next"""
+    """Next required action"""
 
     actor: Literal["declarant", "customs"]
-    """Who has to act"""
+    """Person that must act"""
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
-    """The required action"""
+    """Required action"""
     dueBy: NotRequired[str]
-    """Until when, RFC 3339"""
+    """Last time for the action (RFC 3339); absent if there is no time limit"""
 
 
 class NotCalculable(TypedDict):
     kind: Literal["not_calculable"]
     reasons: list[NotCalculableReasonsItem]
-    """What stands in the way, and where"""
+    """Reasons why the calculation is not possible, with their locations"""
 
 
 class NotCalculableReasonsItem(TypedDict):
     pointer: str
-    """The place as a JSON Pointer (RFC 6901)"""
+    """Location as a JSON Pointer (RFC 6901)"""
     message: str
-    """What stands in the way"""
+    """Reason why the calculation is not possible"""
 
 
 class NothingDue(TypedDict):
     kind: Literal["nothing_due"]
     reason: str
-    """Why"""
+    """Reason why nothing is due"""
 
 
 class Party(TypedDict):
     """A party of the address book"""
 
     id: str
-    """Our id of the party"""
+    """Identifier of the party"""
     name: str
     """Full name of the person or company"""
     identification: str | None
-    """The number by which customs knows it; null where none is known"""
+    """Identification number with customs; null if unknown"""
     address: PartyAddress
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
     editedManually: bool
-    """Whether somebody wrote it down or changed it; else it is what the last lodgement said"""
+    """True if a person entered or edited the party; false if it comes from lodged declarations"""
     usedAt: str | None
-    """When a declaration that names it last moved; null before the first"""
+    """Time of the last change of a declaration that names the party; null if no declaration does"""
     createdAt: str
-    """When it came into the book"""
+    """Time when the party was added"""
     changedAt: str
-    """When it was last changed"""
+    """Time of the last change of the party"""
 
 
 class PartyAddress(TypedDict):
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
 
     street: NotRequired[str]
     """Street and number"""
@@ -3178,9 +3178,9 @@ class PaymentMethodsMethodsItem(TypedDict):
     allowed: bool
     """Whether this method is available now"""
     reasonCode: NotRequired[str]
-    """Why not, stable: what programs look at"""
+    """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
-    """The same in English"""
+    """Reason in English; absent if the action is allowed"""
 
 
 class PaymentOrder(TypedDict):
@@ -3194,73 +3194,73 @@ class PaymentOrder(TypedDict):
 
 class Presentation(TypedDict):
     arrivedAt: NotRequired[str]
-    """When the goods arrived; now, unless it is said"""
+    """Time of arrival of the goods; default: now"""
     office: NotRequired[str]
-    """Where they are presented, if elsewhere than declared (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
-    """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
+    """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
 
 
 class Query(TypedDict):
-    """What customs asked, and what was answered"""
+    """A query of customs with its answer"""
 
     number: int
-    """Its number in the declaration"""
+    """Number of the query in the declaration, from 1"""
     status: Literal["open", "answered", "closed"] | str
-    """Its state"""
+    """Status of the query"""
     question: str
-    """What customs asks"""
+    """Question of customs"""
     requestedDocuments: list[str]
-    """Codes of the document types that customs asks for"""
+    """Codes of the document types that customs requests"""
     openedAt: str
-    """When customs asked"""
+    """Time when customs opened the query"""
     dueBy: str | None
-    """Until when it must be answered"""
+    """Last time for an answer; null if there is no time limit"""
     answer: QueryAnswer2 | None
-    """The declarant’s answer"""
+    """Answer of the declarant; null before"""
     closedAt: str | None
-    """When the query was closed"""
+    """Time when the query was closed; null before"""
     href: str
-    """Where it is read"""
+    """Address of the query"""
 
 
 class QueryAnswer2(TypedDict):
     text: str
-    """What was answered"""
+    """Text of the answer"""
     documents: list[str]
-    """Ids of uploaded documents"""
+    """Identifiers of uploaded documents that belong to the answer"""
     answeredAt: str
-    """When"""
+    """Time of the answer"""
 
 
 class QueryAnswer(TypedDict):
     text: str
-    """What the declarant answers"""
+    """Text of the answer"""
     documents: NotRequired[list[str]]
-    """Ids of uploaded documents that answer the query"""
+    """Identifiers of uploaded documents that belong to the answer"""
 
 
 class Quota(TypedDict):
-    """A tariff quota, and what is left of it"""
+    """A tariff quota with its balance"""
 
     orderNumber: str
-    """The order number"""
+    """Order number of the quota"""
     name: str
-    """What it is called"""
+    """Name of the quota"""
     validFrom: str
-    """The first day of its period"""
+    """First day of the quota period"""
     validUntil: str | None
-    """Null where none is known"""
+    """Last day of the quota period; null if unknown"""
     volume: str | None
-    """Null where the portal keeps no count of it: the members below are null too"""
+    """Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too"""
     unit: str | None
-    """Not counted"""
+    """Unit of volume and balance; null if the portal does not count the quota"""
     balance: str | None
-    """Not counted"""
+    """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
-    """Not counted"""
-    allocation: Literal["moment", "day_pro_rata"] | str | None
-    """Not counted"""
+    """Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota"""
+    allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
+    """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
 
 
 class RateLimit(TypedDict):
@@ -3275,10 +3275,10 @@ class RateLimit(TypedDict):
 
 
 class ReckonedDuties(TypedDict):
-    """The duties and taxes, or the values that the calculation lacks"""
+    """Calculated duties and taxes, or the values that are missing for the calculation"""
 
     date: str
-    """The day whose tariff and exchange rates it goes by"""
+    """Date whose tariff and exchange rates apply"""
     duties: Duties
 
 
@@ -3353,7 +3353,7 @@ class Rule(TypedDict):
     """A business rule"""
 
     id: str
-    """The id, stable: the `code` of a fault"""
+    """Stable identifier of the rule, which is the `code` of its errors"""
     severity: Literal["error", "warning", "info"]
     """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
@@ -3382,14 +3382,14 @@ class RuleParametersItem(TypedDict):
     validFrom: str
     """First date on which the value applies"""
     value: str | float
-    """The value"""
+    """Value of the parameter"""
 
 
 class RuleOff(TypedDict):
-    """A rule that this country does without"""
+    """A core rule that this country disables"""
 
     id: str
-    """The id, stable: the `code` of a fault"""
+    """Stable identifier of the rule, which is the `code` of its errors"""
     message: str
     """Message of the error, in the requested language"""
     reason: str
@@ -3397,10 +3397,10 @@ class RuleOff(TypedDict):
 
 
 class RuleWithExamples(TypedDict):
-    """A business rule with an example on either side of it"""
+    """A business rule with a passing and a failing example"""
 
     id: str
-    """The id, stable: the `code` of a fault"""
+    """Stable identifier of the rule, which is the `code` of its errors"""
     severity: Literal["error", "warning", "info"]
     """Severity: an error rejects the lodgement; the response lists warnings and hints"""
     dataElement: str
@@ -3422,11 +3422,11 @@ class RuleWithExamples(TypedDict):
     documentationUrl: str
     """Address of the documentation page"""
     examplesOf: str
-    """The country whose declarations and codes the examples are made of: of rules of the core the example country"""
+    """Country of the declarations and codes in the examples; for core rules, the example country"""
     passing: RuleWithExamplesPassing
-    """A declaration that keeps every rule"""
+    """A declaration that passes every rule"""
     failing: RuleWithExamplesFailing
-    """A declaration that breaks this rule and no other"""
+    """A declaration that fails this rule and no other"""
 
 
 class RuleWithExamplesParametersItem(TypedDict):
@@ -3435,84 +3435,84 @@ class RuleWithExamplesParametersItem(TypedDict):
     validFrom: str
     """First date on which the value applies"""
     value: str | float
-    """The value"""
+    """Value of the parameter"""
 
 
 class RuleWithExamplesPassing(TypedDict):
-    """A declaration that keeps every rule"""
+    """A declaration that passes every rule"""
 
     sample: str
-    """The example declaration of `POST /openapi/declarations`"""
+    """Name of the example declaration of `POST /openapi/declarations`"""
     changes: list[RuleWithExamplesPassingChangesItem]
-    """What is changed in it"""
+    """Changes to the example declaration"""
     lodgedBy: NotRequired[list[str]]
-    """The numbers of whoever lodges it; without them those of its parties"""
+    """Identification numbers of the organisation that lodges it; absent: the numbers of its parties"""
     mandate: NotRequired[dict[str, Any]]
-    """What the mandate would cover or lend, where that is less than is asked for"""
+    """Content of the mandate, if it is less than the declaration requires"""
 
 
 class RuleWithExamplesPassingChangesItem(TypedDict):
     """One change (JSON Patch, RFC 6902)"""
 
     op: Literal["add", "remove", "replace"]
-    """What is done"""
+    """Operation of the change"""
     path: str
-    """The place as a JSON Pointer; `-` is the end of a list"""
+    """Location as a JSON Pointer; `-` is the end of a list"""
     value: NotRequired[Any]
-    """What is put there"""
+    """New value"""
 
 
 class RuleWithExamplesFailing(TypedDict):
-    """A declaration that breaks this rule and no other"""
+    """A declaration that fails this rule and no other"""
 
     sample: str
-    """The example declaration of `POST /openapi/declarations`"""
+    """Name of the example declaration of `POST /openapi/declarations`"""
     changes: list[RuleWithExamplesFailingChangesItem]
-    """What is changed in it"""
+    """Changes to the example declaration"""
     lodgedBy: NotRequired[list[str]]
-    """The numbers of whoever lodges it; without them those of its parties"""
+    """Identification numbers of the organisation that lodges it; absent: the numbers of its parties"""
     mandate: NotRequired[dict[str, Any]]
-    """What the mandate would cover or lend, where that is less than is asked for"""
+    """Content of the mandate, if it is less than the declaration requires"""
     pointers: list[str]
-    """Where the rule does not hold then"""
+    """Locations where the rule reports an error"""
 
 
 class RuleWithExamplesFailingChangesItem(TypedDict):
     """One change (JSON Patch, RFC 6902)"""
 
     op: Literal["add", "remove", "replace"]
-    """What is done"""
+    """Operation of the change"""
     path: str
-    """The place as a JSON Pointer; `-` is the end of a list"""
+    """Location as a JSON Pointer; `-` is the end of a list"""
     value: NotRequired[Any]
-    """What is put there"""
+    """New value"""
 
 
 class SentConsignment(TypedDict):
-    """The goods that travel together (WCO: Consignment)"""
+    """Goods that are transported together (WCO: Consignment)"""
 
     ucr: NotRequired[str]
     """Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)"""
     transportDocument: NotRequired[SentConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[SentConsignmentTransportDocumentsItem]]
-    """Transport contracts, that of the transport across the border first: the same as `transportDocument`, either of which is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
-    """Goods in containers at the border (WCO: Consignment/ContainerCode)"""
+    """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[SentConsignmentContainersItem]]
-    """Needed when `containerised` is true"""
+    """Containers; required if `containerised` is true"""
     loadingPort: NotRequired[str]
-    """Where the goods were or are loaded (WCO: LoadingLocation/ID) (UN/LOCODE)"""
+    """Place where the goods are loaded (WCO: LoadingLocation/ID) (UN/LOCODE)"""
     unloadingPort: NotRequired[str]
-    """Where the goods were or are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE)"""
+    """Place where the goods are unloaded (WCO: UnloadingLocation/ID) (UN/LOCODE)"""
     goodsLocation: NotRequired[str]
-    """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
+    """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
     location: NotRequired[SentConsignmentLocation]
-    """The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
     grossMass: NotRequired[str]
-    """Kilograms of the whole consignment (WCO: Declaration/TotalGrossMassMeasure)"""
+    """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[float]
-    """Packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
+    """Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
 
 
 class SentConsignmentTransportDocument(TypedDict):
@@ -3521,7 +3521,7 @@ class SentConsignmentTransportDocument(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N705 bill of lading, N740 air waybill"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the transport document"""
 
 
 class SentConsignmentTransportDocumentsItem(TypedDict):
@@ -3530,7 +3530,7 @@ class SentConsignmentTransportDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N705 bill of lading, N740 air waybill"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the transport document"""
 
 
 class SentConsignmentContainersItem(TypedDict):
@@ -3545,16 +3545,16 @@ class SentConsignmentContainersItem(TypedDict):
 
 
 class SentConsignmentLocation(TypedDict):
-    """The place of `goodsLocation` by its parts (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
 
     type: NotRequired[str]
-    """A designated, B authorised, C approved, D other place (WCO: GoodsLocation/TypeCode)"""
+    """Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)"""
     qualifier: NotRequired[str]
-    """How the place is named: T post code, U UN/LOCODE, V customs office, W coordinates, X number of a trader, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
+    """Type of `identifier`: T post code, U UN/LOCODE, V customs office, W coordinates, X number of an economic operator, Y number of an authorisation, Z address (WCO: GoodsLocation/IdentificationTypeCode)"""
     identifier: NotRequired[str]
-    """What `qualifier` names, but for an address (WCO: GoodsLocation/ID)"""
+    """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Which place of several there"""
+    """Number of the place, if the location has several"""
     address: NotRequired[SentConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -3573,58 +3573,58 @@ class SentConsignmentLocationAddress(TypedDict):
 
 
 class SentDeclaration(TypedDict):
-    """A customs declaration as it is sent: a draft needs `type` and `lrn`, and keeps whatever its members say"""
+    """A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged"""
 
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
+    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
     lrn: str
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
-    """Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     exitOffice: NotRequired[str]
-    """Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
     supervisingOffice: NotRequired[str]
-    """Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
+    """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
+    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[SentDeclarationDeclarant]
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
     representative: NotRequired[SentDeclarationRepresentative]
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
     importer: NotRequired[SentDeclarationImporter]
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
     exporter: NotRequired[SentDeclarationExporter]
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[SentDeclarationSeller]
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[SentDeclarationBuyer]
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[SentDeclarationFiscalReferencesItem]]
     dispatchCountry: NotRequired[str]
-    """Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
+    """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
-    """Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
+    """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
-    """Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
+    """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
     invoice: NotRequired[SentDeclarationInvoice]
     """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
     transport: NotRequired[SentDeclarationTransport]
     """Means of transport at the border (WCO: BorderTransportMeans)"""
     consignment: NotRequired[SentConsignment]
     warehouse: NotRequired[SentDeclarationWarehouse]
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
     goodsItems: NotRequired[list[SentGoodsItem]]
-    """The goods, one item for each commodity code, origin and procedure"""
+    """Goods, one item for each commodity code, origin and procedure"""
     payment: NotRequired[SentDeclarationPayment]
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
     guarantee: NotRequired[SentDeclarationGuarantee]
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[SentDeclarationAuthorisationsItem]]
     supportingDocuments: NotRequired[list[SentDeclarationSupportingDocumentsItem]]
     previousDocuments: NotRequired[list[SentDeclarationPreviousDocumentsItem]]
@@ -3632,7 +3632,7 @@ class SentDeclaration(TypedDict):
 
 
 class SentDeclarationDeclarant(TypedDict):
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3656,7 +3656,7 @@ class SentDeclarationDeclarantAddress(TypedDict):
 
 
 class SentDeclarationRepresentative(TypedDict):
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3680,7 +3680,7 @@ class SentDeclarationRepresentativeAddress(TypedDict):
 
 
 class SentDeclarationImporter(TypedDict):
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3704,7 +3704,7 @@ class SentDeclarationImporterAddress(TypedDict):
 
 
 class SentDeclarationExporter(TypedDict):
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3728,7 +3728,7 @@ class SentDeclarationExporterAddress(TypedDict):
 
 
 class SentDeclarationSeller(TypedDict):
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3752,7 +3752,7 @@ class SentDeclarationSellerAddress(TypedDict):
 
 
 class SentDeclarationBuyer(TypedDict):
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -3781,7 +3781,7 @@ class SentDeclarationFiscalReferencesItem(TypedDict):
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
     number: NotRequired[str]
-    """Number for the VAT (WCO: DomesticDutyTaxParty/ID)"""
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
 
 
 class SentDeclarationInvoice(TypedDict):
@@ -3792,7 +3792,7 @@ class SentDeclarationInvoice(TypedDict):
     date: NotRequired[str]
     """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
     amount: NotRequired[str]
-    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
     currency: NotRequired[str]
     """Currency of the invoice and of every item amount (ISO 4217)"""
     incoterm: NotRequired[str]
@@ -3803,81 +3803,81 @@ class SentDeclarationInvoice(TypedDict):
 
 
 class SentDeclarationInvoiceChargesItem(TypedDict):
-    """Cost beside the invoice price that the customs value may include"""
+    """Cost in addition to the invoice price that the customs value may include"""
 
     type: NotRequired[str]
-    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
+    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class SentDeclarationTransport(TypedDict):
     """Means of transport at the border (WCO: BorderTransportMeans)"""
 
     borderMode: NotRequired[str]
-    """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     inlandMode: NotRequired[str]
-    """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     meansType: NotRequired[str]
-    """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """The means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
-    """When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)"""
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
-    """When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)"""
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
 class SentDeclarationWarehouse(TypedDict):
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
 
     type: NotRequired[str]
-    """Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)"""
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
     reference: NotRequired[str]
-    """Its number (WCO: Warehouse/ID)"""
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 class SentDeclarationPayment(TypedDict):
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
 
     method: NotRequired[str]
-    """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
+    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
-    """Deferment account; needed for `deferred`"""
+    """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)"""
+    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class SentDeclarationGuarantee(TypedDict):
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
 
     type: NotRequired[str]
-    """Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
     reference: NotRequired[str]
     """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
     amount: NotRequired[str]
-    """Amount covered (WCO: ObligationGuarantee/AmountAmount)"""
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
     currency: NotRequired[str]
     """Currency of the amount (ISO 4217)"""
     holder: NotRequired[str]
-    """Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)"""
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
 class SentDeclarationAuthorisationsItem(TypedDict):
-    """Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)"""
+    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
 
     kind: NotRequired[str]
-    """Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the authorisation"""
     holder: NotRequired[str]
-    """Who holds it, if not the declarant"""
+    """Holder of the authorisation. Default: the declarant"""
 
 
 class SentDeclarationSupportingDocumentsItem(TypedDict):
@@ -3890,9 +3890,9 @@ class SentDeclarationSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class SentDeclarationPreviousDocumentsItem(TypedDict):
@@ -3903,60 +3903,60 @@ class SentDeclarationPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class SentDeclarationAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class SentGoodsItem(TypedDict):
-    """Goods of one commodity code, origin and procedure; its item number is its place in the list, from 1 (WCO: GovernmentAgencyGoodsItem)"""
+    """Goods of one commodity code, origin and procedure. The item number is the position in the list, from 1 (WCO: GovernmentAgencyGoodsItem)"""
 
     commodityCode: NotRequired[str]
     """HS subheading of 6 digits, or up to 10 digits of the national tariff (WCO: Classification/ID)"""
     additionalCodes: NotRequired[list[str]]
-    """Codes beside the commodity code (WCO: Commodity/Classification; Annex B: 18 09)"""
+    """Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)"""
     description: NotRequired[str]
-    """What the goods are, in plain words (WCO: Commodity/Description)"""
+    """Description of the goods in plain language (WCO: Commodity/Description)"""
     procedure: NotRequired[str]
     """Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)"""
     additionalProcedures: NotRequired[list[str]]
     origin: NotRequired[str]
     """Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)"""
     preferentialOrigin: NotRequired[str]
-    """Country of origin for the preference, if another one (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
+    """Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
     preference: NotRequired[str]
     """Tariff treatment asked for, for instance 100 third-country duty, 300 preference"""
     quotaOrderNumber: NotRequired[str]
     """Order number of the tariff quota asked for"""
     netMass: NotRequired[str]
-    """Kilograms without any packaging (WCO: GoodsMeasure/NetNetWeightMeasure)"""
+    """Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)"""
     grossMass: NotRequired[str]
-    """Kilograms with packaging, without containers (WCO: GoodsMeasure/GrossMassMeasure)"""
+    """Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure)"""
     supplementaryUnits: NotRequired[SentGoodsItemSupplementaryUnits]
-    """Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)"""
+    """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
     packages: NotRequired[list[SentGoodsItemPackagesItem]]
     """Packages of this goods item"""
     containerNumbers: NotRequired[list[str]]
-    """Containers that hold goods of this item (WCO: TransportEquipment/ID)"""
+    """Containers with goods of this item (WCO: TransportEquipment/ID)"""
     itemAmount: NotRequired[str]
     """Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)"""
     processingCost: NotRequired[str]
-    """What the processing abroad cost, in the invoice currency: under 6121 the price that duty and VAT are reckoned on (Union Customs Code 86(5))"""
+    """Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))"""
     valuationMethod: NotRequired[str]
-    """Method of customs valuation, 1 is the price paid (WCO: CustomsValuation/MethodCode)"""
+    """Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)"""
     valuationIndicators: NotRequired[str]
-    """1 or 0 for each: parties are related, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
+    """Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
     statisticalValue: NotRequired[str]
     """Statistical value (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
@@ -3967,21 +3967,21 @@ class SentGoodsItem(TypedDict):
 
 
 class SentGoodsItemSupplementaryUnits(TypedDict):
-    """Quantity in the unit that the tariff asks for (WCO: GoodsMeasure/TariffQuantity)"""
+    """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
 
     quantity: NotRequired[str]
-    """How many"""
+    """Quantity in the unit"""
     unit: NotRequired[str]
     """Unit, for instance NAR number of articles (UN/ECE Rec. 20)"""
 
 
 class SentGoodsItemPackagesItem(TypedDict):
-    """Packages of one kind (WCO: Packaging)"""
+    """Packages of one type (WCO: Packaging)"""
 
     type: NotRequired[str]
-    """Kind of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)"""
+    """Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)"""
     count: NotRequired[float]
-    """0 where the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
+    """Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
     marks: NotRequired[str]
     """Marks and numbers (WCO: Packaging/MarksNumbersID)"""
 
@@ -3996,9 +3996,9 @@ class SentGoodsItemSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class SentGoodsItemPreviousDocumentsItem(TypedDict):
@@ -4009,20 +4009,20 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class SentGoodsItemAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class StatementPaymentOrder(TypedDict):
@@ -4031,58 +4031,58 @@ class StatementPaymentOrder(TypedDict):
 
 
 class Status(TypedDict):
-    """What has changed on the declarations of the organisation"""
+    """Declarations of the organisation that changed"""
 
     items: list[StatusEntry]
-    """The latest state of what has changed, oldest change first"""
+    """Latest status of each changed declaration, oldest change first"""
     cursor: str
-    """Send it as `after` next time"""
+    """Position in the feed; send it as `after` in the next request"""
     more: bool
-    """Whether there is more behind the cursor already"""
+    """True if more entries are available now"""
 
 
 class StatusEntry(TypedDict):
     id: str
-    """Our id of the declaration"""
+    """Identifier of the declaration"""
     lrn: str
-    """The declarant’s own reference (WCO: FunctionalReferenceID)"""
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
     mrn: str | None
-    """The movement reference number, given at registration or acceptance"""
+    """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """The customs office of declaration"""
+    """Customs office where the declaration is lodged"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The main state"""
+    """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """The coarse state"""
+    """Group of the status"""
     lane: Literal["green", "yellow", "red"] | None
-    """The lane of control, once assigned"""
+    """Control lane; null until customs assigns one"""
     changedAt: str
-    """When the declaration last changed"""
+    """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """What has to happen next, by whom, until when"""
+    """Next required actions, with the person that must act and the time limit"""
     sequence: int
-    """Grows with every change of the organisation"""
+    """Sequence number of the change, which increases with every change in the organisation"""
     lodgedBy: NotRequired[str]
-    """To the principal alone: the organisation that lodged it"""
+    """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
-    """To the principal alone: the mandate by which it was lodged"""
+    """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
 class Storage(TypedDict):
-    """What an organisation keeps, and may keep"""
+    """Storage usage and limits of an organisation"""
 
     drafts: StorageDrafts
-    """Drafts: a draft that is lodged or deleted makes room"""
+    """Storage used by drafts. A draft that is lodged or deleted no longer counts"""
     documents: StorageDocuments
-    """Uploaded documents, whatever became of their declarations"""
+    """Storage used by uploaded documents, whatever the status of their declarations"""
     bytes: StorageBytes
-    """Bytes of the uploaded documents"""
+    """Storage used by the bytes of uploaded documents"""
 
 
 class StorageDrafts(TypedDict):
-    """Drafts: a draft that is lodged or deleted makes room"""
+    """Storage used by drafts. A draft that is lodged or deleted no longer counts"""
 
     used: int
     """Number stored"""
@@ -4091,7 +4091,7 @@ class StorageDrafts(TypedDict):
 
 
 class StorageDocuments(TypedDict):
-    """Uploaded documents, whatever became of their declarations"""
+    """Storage used by uploaded documents, whatever the status of their declarations"""
 
     used: int
     """Number stored"""
@@ -4100,7 +4100,7 @@ class StorageDocuments(TypedDict):
 
 
 class StorageBytes(TypedDict):
-    """Bytes of the uploaded documents"""
+    """Storage used by the bytes of uploaded documents"""
 
     used: int
     """Number stored"""
@@ -4109,31 +4109,31 @@ class StorageBytes(TypedDict):
 
 
 class Summary(TypedDict):
-    """Counts and sums of a period of lodging"""
+    """Counts and sums of declarations lodged in a period"""
 
     lodgedFrom: str
-    """The beginning of the period, included"""
+    """Start of the period (inclusive)"""
     lodgedBefore: str
-    """The end of the period, not included"""
+    """End of the period (exclusive)"""
     count: int
-    """All declarations lodged in the period"""
+    """Number of declarations lodged in the period"""
     entries: list[SummaryEntry]
-    """By month, then by state"""
+    """Totals by month of lodging, then by status"""
 
 
 class SummaryEntry(TypedDict):
-    """What was lodged in one month and is now in one state"""
+    """Declarations lodged in one month that now have one status"""
 
     month: str
-    """The month of lodging, in the time zone of the portal"""
+    """Month of lodging, in the time zone of the portal"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """The state that they are in now"""
+    """Current status of the declarations"""
     count: int
-    """How many declarations"""
+    """Number of declarations"""
     invoiced: list[SummaryEntryInvoicedItem]
-    """The amounts invoiced, summed by currency"""
+    """Invoice amounts by currency"""
     duties: list[SummaryEntryDutiesItem]
-    """Duties of those that customs has assessed, by their current version"""
+    """Duties of assessed declarations, by their current version"""
 
 
 class SummaryEntryInvoicedItem(TypedDict):
@@ -4147,34 +4147,34 @@ class SummaryEntryDutiesItem(TypedDict):
     currency: str
     """Currency of the duties (ISO 4217)"""
     payable: str
-    """Sum of what is to be paid"""
+    """Sum of the amounts to be paid"""
     suspended: str
-    """Sum of what is suspended by a procedure"""
+    """Sum of the amounts suspended by a procedure"""
 
 
 class SupportingDocument(TypedDict):
     """An uploaded document of a declaration"""
 
     id: str
-    """Our id of the document"""
+    """Identifier of the document"""
     type: str
     """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
     reference: str | None
-    """Number or reference of the document"""
+    """Number or reference of the document; null without one"""
     fileName: str | None
-    """Name of the file"""
+    """Name of the file; null without one"""
     goodsItem: int | None
-    """The goods item that it belongs to"""
+    """Number of the goods item to which the document belongs; null for the whole declaration"""
     mediaType: Literal["application/pdf", "image/jpeg", "image/png"] | str
-    """What it is, as found by its content"""
+    """Media type, determined from the content"""
     size: int
-    """In bytes"""
+    """Size in bytes"""
     sha256: str
-    """SHA-256 of its bytes, in hexadecimal"""
+    """SHA-256 of the content, in hexadecimal"""
     status: Literal["quarantined", "available", "refused"] | str
-    """`quarantined` until it has been scanned, then `available`; `refused` when something was found in it"""
+    """Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected"""
     uploadedAt: str
-    """When it was uploaded"""
+    """Time of the upload"""
 
 
 class TariffLine(TypedDict):
@@ -4221,176 +4221,176 @@ class TariffMeasure(TypedDict):
     """A measure of the tariff."""
 
     id: str
-    """The measure, as steps of a calculation name it."""
+    """Identifier of the measure, as in the steps of a calculation."""
     code: str
-    """The level at which it is set."""
+    """Code of the tariff level that has the measure."""
     type: TariffMeasureType
-    """Its type."""
+    """Type of the measure."""
     kind: str
-    """What it is to the calculation: of `third_country`, `preference`, `suspension`, `end_use` and `quota` one applies, of `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` each; a `control` charges nothing. There may be more."""
+    """Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added."""
     direction: Literal["import", "export", "both"] | str
-    """What it holds for."""
+    """Direction of the goods to which the measure applies."""
     tax: str | None
-    """The code of the tax that it charges; null where it charges none."""
+    """Code of the tax that the measure charges; null if it charges none."""
     treatments: list[str]
-    """The treatments that ask for it."""
+    """Codes of the tariff treatments that request the measure."""
     area: TariffMeasureArea
-    """Where it holds."""
+    """Area to which the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None
-    """The additional code that it is for."""
+    """Additional code to which the measure is limited; null without one."""
     duty: str | None
-    """What it charges, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null: nothing by itself."""
+    """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
     quota: TariffQuota | None
-    """The quota that it draws on."""
+    """Tariff quota of the measure; null without one."""
     conditions: list[list[MeasureCondition]]
     """Groups of conditions."""
     legalBase: str | None
-    """By which law."""
+    """Legal base of the measure; null if unknown."""
     validFrom: str
-    """The first day on which it is valid."""
+    """First day of validity."""
     validUntil: str | None
-    """The last day on which it is valid; null while none is known."""
+    """Last day of validity; null if unknown."""
 
 
 class TariffMeasureType(TypedDict):
-    """Its type."""
+    """Type of the measure."""
 
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means, in the language of the answer."""
+    """Name of the entry, in the language of the response."""
 
 
 class TariffMeasureArea(TypedDict):
-    """Where it holds."""
+    """Area to which the measure applies."""
 
     code: str | None
-    """The area, as the list of areas has it."""
+    """Code of the area in the list of areas; null without an area."""
     name: str | None
-    """What it is called."""
+    """Name of the area; null without an area."""
     countries: list[str] | None
-    """Its countries; null: every country."""
+    """Countries of the area; null for every country."""
     excluded: list[str]
-    """Countries for which it does not hold."""
+    """Countries that are excluded from the area."""
 
 
 class TariffMeasureAdditionalCode(TypedDict):
-    """The additional code."""
+    """Code and name of the additional code."""
 
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means, in the language of the answer."""
+    """Name of the entry, in the language of the response."""
 
 
 class TariffOfCode(TypedDict):
-    """What the tariff has for a code on a day."""
+    """Tariff levels and measures of a code on a date."""
 
     code: str
-    """The code, as the tariff has it."""
+    """Code in the tariff."""
     date: str
-    """The day that was asked about."""
+    """Date to which the measures apply."""
     direction: Literal["import", "export"] | str
-    """What was asked about."""
+    """Direction of the goods."""
     origin: str | None
-    """The country whose measures these are: of origin, or of destination; null: those of every country."""
+    """Country of origin, or of destination for an export; null if the measures are those for every country."""
     declarable: bool
-    """Whether goods can be declared under it."""
+    """True if the code can be declared."""
     supplementaryUnit: str | None
-    """The unit in which a quantity is asked beside the masses."""
+    """Unit of the quantity that the tariff requires in addition to the masses; null without one."""
     path: list[TariffOfCodePathItem]
-    """The levels above it, and itself, the widest first."""
+    """Levels above the code and the code itself, highest level first."""
     measures: list[TariffMeasure]
-    """The measures of all these levels that may apply, those of the nearest level first."""
+    """Measures of all these levels that can apply, lowest level first."""
 
 
 class TariffOfCodePathItem(TypedDict):
-    """A level."""
+    """Code and text of a level."""
 
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means, in the language of the answer."""
+    """Name of the entry, in the language of the response."""
 
 
 class TariffQuota(TypedDict):
-    """The quota that a measure draws on."""
+    """Tariff quota of a measure."""
 
     orderNumber: str
-    """Its order number."""
+    """Order number of the quota."""
     name: str
-    """What it is called."""
+    """Name of the quota."""
     volume: str | None
-    """How much there is in its period; null where the list does not say."""
+    """Volume of the quota in its period; null if the list does not state it."""
     unit: str | None
-    """The unit of the volume."""
+    """Unit of the volume."""
 
 
 class Template(TypedDict):
-    """What declarations begin with"""
+    """A template for new declarations"""
 
     id: str
-    """Our id of the template"""
+    """Identifier of the template"""
     name: str
     """Name of the template"""
     createdAt: str
-    """When it was made"""
+    """Time when the template was created"""
     changedAt: str
-    """When it was last changed"""
+    """Time of the last change"""
     document: TemplateDocument
 
 
 class TemplateDocument(TypedDict):
-    """What declarations begin with: whatever its members say, but no LRN"""
+    """Document with which new declarations begin. It can contain any property except `lrn`"""
 
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """A lodged when the goods are there, D before they are presented (Annex B: 11 02)"""
+    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
-    """Where the goods are presented, if elsewhere (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     exitOffice: NotRequired[str]
-    """Where the goods leave; needed for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
     supervisingOffice: NotRequired[str]
-    """Which supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
+    """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """When the goods are expected, for a declaration lodged before they arrive: it is registered, then accepted once they are presented"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Who acts: the declarant itself, or a representative in its name (direct) or in its own (indirect) (WCO: Agent/FunctionCode)"""
+    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[TemplateDocumentDeclarant]
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
     representative: NotRequired[TemplateDocumentRepresentative]
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
     importer: NotRequired[TemplateDocumentImporter]
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
     exporter: NotRequired[TemplateDocumentExporter]
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
     seller: NotRequired[TemplateDocumentSeller]
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
     buyer: NotRequired[TemplateDocumentBuyer]
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[TemplateDocumentFiscalReferencesItem]]
     dispatchCountry: NotRequired[str]
-    """Country from which the goods are sent (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
+    """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
-    """Country to which the goods go (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
+    """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
-    """Kind of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
+    """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
     invoice: NotRequired[TemplateDocumentInvoice]
     """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
     transport: NotRequired[TemplateDocumentTransport]
     """Means of transport at the border (WCO: BorderTransportMeans)"""
     consignment: NotRequired[SentConsignment]
     warehouse: NotRequired[TemplateDocumentWarehouse]
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
     goodsItems: NotRequired[list[SentGoodsItem]]
-    """The goods, one item for each commodity code, origin and procedure"""
+    """Goods, one item for each commodity code, origin and procedure"""
     payment: NotRequired[TemplateDocumentPayment]
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
     guarantee: NotRequired[TemplateDocumentGuarantee]
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[TemplateDocumentAuthorisationsItem]]
     supportingDocuments: NotRequired[list[TemplateDocumentSupportingDocumentsItem]]
     previousDocuments: NotRequired[list[TemplateDocumentPreviousDocumentsItem]]
@@ -4398,7 +4398,7 @@ class TemplateDocument(TypedDict):
 
 
 class TemplateDocumentDeclarant(TypedDict):
-    """Who declares (WCO: Declarant)"""
+    """Declarant (WCO: Declarant)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4422,7 +4422,7 @@ class TemplateDocumentDeclarantAddress(TypedDict):
 
 
 class TemplateDocumentRepresentative(TypedDict):
-    """Who acts for the declarant; needed unless `representation` is `self` (WCO: Agent)"""
+    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4446,7 +4446,7 @@ class TemplateDocumentRepresentativeAddress(TypedDict):
 
 
 class TemplateDocumentImporter(TypedDict):
-    """Needed with its identification for an import (WCO: Importer)"""
+    """Importer; required for an import, with its identification (WCO: Importer)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4470,7 +4470,7 @@ class TemplateDocumentImporterAddress(TypedDict):
 
 
 class TemplateDocumentExporter(TypedDict):
-    """Needed with its identification for an export (WCO: Exporter)"""
+    """Exporter; required for an export, with its identification (WCO: Exporter)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4494,7 +4494,7 @@ class TemplateDocumentExporterAddress(TypedDict):
 
 
 class TemplateDocumentSeller(TypedDict):
-    """Who last sold the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
+    """Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4518,7 +4518,7 @@ class TemplateDocumentSellerAddress(TypedDict):
 
 
 class TemplateDocumentBuyer(TypedDict):
-    """Who last bought the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
+    """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
@@ -4547,7 +4547,7 @@ class TemplateDocumentFiscalReferencesItem(TypedDict):
     role: NotRequired[str]
     """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
     number: NotRequired[str]
-    """Number for the VAT (WCO: DomesticDutyTaxParty/ID)"""
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
 
 
 class TemplateDocumentInvoice(TypedDict):
@@ -4558,7 +4558,7 @@ class TemplateDocumentInvoice(TypedDict):
     date: NotRequired[str]
     """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
     amount: NotRequired[str]
-    """Total invoiced, the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
     currency: NotRequired[str]
     """Currency of the invoice and of every item amount (ISO 4217)"""
     incoterm: NotRequired[str]
@@ -4569,81 +4569,81 @@ class TemplateDocumentInvoice(TypedDict):
 
 
 class TemplateDocumentInvoiceChargesItem(TypedDict):
-    """Cost beside the invoice price that the customs value may include"""
+    """Cost in addition to the invoice price that the customs value may include"""
 
     type: NotRequired[str]
-    """What was paid for; freight and insurance up to the border. `assists` (what the buyer supplied for the making), `royalties` and `proceeds` of a resale that go to the seller are added, a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are taken off a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
     """Currency of the charge (ISO 4217)"""
     apportionment: NotRequired[str]
-    """How the charge is shared among the goods items: by their amounts or their gross masses. Without it freight goes by mass, everything else by value"""
+    """Key by which the charge is shared among the goods items: item amount or gross mass. Default: gross mass for freight, item amount for other charges"""
 
 
 class TemplateDocumentTransport(TypedDict):
     """Means of transport at the border (WCO: BorderTransportMeans)"""
 
     borderMode: NotRequired[str]
-    """Mode at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     inlandMode: NotRequired[str]
-    """Mode inland (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
     meansType: NotRequired[str]
-    """What `identity` is: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
     identity: NotRequired[str]
-    """The means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Where it is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
-    """When it left or leaves (WCO: BorderTransportMeans/DepartureDateTime)"""
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
-    """When it arrived or arrives (WCO: BorderTransportMeans/ArrivalDateTime)"""
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
 class TemplateDocumentWarehouse(TypedDict):
-    """Warehouse that the goods go to or come from (WCO: Warehouse; Annex B: 12 11)"""
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
 
     type: NotRequired[str]
-    """Kind, for instance R public warehouse, U private one (WCO: Warehouse/TypeCode)"""
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
     reference: NotRequired[str]
-    """Its number (WCO: Warehouse/ID)"""
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 class TemplateDocumentPayment(TypedDict):
-    """How duties are paid; needed for an import (WCO: DutyTaxFee/Payment)"""
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
 
     method: NotRequired[str]
-    """At once, on a deferment account, or later under a guarantee (WCO: Payment/MethodCode)"""
+    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
     account: NotRequired[str]
-    """Deferment account; needed for `deferred`"""
+    """Deferment account; required for `deferred`"""
     payer: NotRequired[str]
-    """Whose account it is, if not the declarant’s (WCO: Payer/ID; Annex B: 13 21)"""
+    """Owner of the deferment account. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
 
 
 class TemplateDocumentGuarantee(TypedDict):
-    """Security for duties; needed when the payment method is `secured` (WCO: ObligationGuarantee)"""
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
 
     type: NotRequired[str]
-    """Kind of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
     reference: NotRequired[str]
     """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
     amount: NotRequired[str]
-    """Amount covered (WCO: ObligationGuarantee/AmountAmount)"""
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
     currency: NotRequired[str]
     """Currency of the amount (ISO 4217)"""
     holder: NotRequired[str]
-    """Who provides it, if not the declarant (WCO: Surety/ID; Annex B: 13 20)"""
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
 class TemplateDocumentAuthorisationsItem(TypedDict):
-    """Authorisation that customs has given (WCO: AuthorisationHolder; Annex B: 12 12)"""
+    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
 
     kind: NotRequired[str]
-    """Kind, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
     reference: NotRequired[str]
-    """Its number"""
+    """Number of the authorisation"""
     holder: NotRequired[str]
-    """Who holds it, if not the declarant"""
+    """Holder of the authorisation. Default: the declarant"""
 
 
 class TemplateDocumentSupportingDocumentsItem(TypedDict):
@@ -4656,9 +4656,9 @@ class TemplateDocumentSupportingDocumentsItem(TypedDict):
     date: NotRequired[str]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
     validUntil: NotRequired[str]
-    """Last day on which the document is valid"""
+    """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
-    """Who issued the document"""
+    """Authority that issued the document"""
 
 
 class TemplateDocumentPreviousDocumentsItem(TypedDict):
@@ -4669,87 +4669,87 @@ class TemplateDocumentPreviousDocumentsItem(TypedDict):
     reference: NotRequired[str]
     """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """How much of that item this is; the net mass where nothing is stated (Annex B: 12 01)"""
+    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
-    """Unit of the quantity, KGM where none is stated (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class TemplateDocumentAdditionalInformationItem(TypedDict):
     """Special mention or statement (WCO: AdditionalInformation)"""
 
     code: NotRequired[str]
-    """Kind of statement (WCO: AdditionalInformation/StatementCode)"""
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
-    """The statement (WCO: AdditionalInformation/StatementDescription)"""
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class TotalTax(TypedDict):
-    """What one tax comes to"""
+    """Total of one tax"""
 
     code: str
-    """The code of the tax"""
+    """Code of the tax"""
     name: str
-    """What it is called"""
+    """Name of the tax"""
     sum: Literal["duty", "vat"] | str
-    """The sum that it adds to"""
+    """Total to which the tax belongs"""
     amount: str
-    """What is to be paid of it now, national currency"""
+    """Amount due now, in national currency"""
     suspended: str
-    """What waits of it, national currency"""
+    """Suspended amount, in national currency"""
 
 
 class TriedAmendment(TypedDict):
-    """What an amendment would change and cost; nothing is stored"""
+    """Changes and cost of an amendment; nothing is stored"""
 
     dryRun: Literal[True]
     diff: list[Difference]
-    """What it changes, in the manner of RFC 6902"""
+    """Changes to the document, based on RFC 6902"""
     applicableLaw: ApplicableLaw | None
-    """By what it is reckoned; null until the declaration is accepted: by the law of today"""
+    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
     before: str | None
-    """Null while it is not assessed"""
+    """Amount to be paid at present; null before the assessment"""
     after: str | None
-    """Null where customs has to assess it"""
+    """Amount to be paid after the amendment; null if customs must assess it"""
     effect: TriedAmendmentEffect
-    """What would become of the bills"""
+    """Effect on the bills"""
 
 
 class TriedAmendmentEffect(TypedDict):
-    """What would become of the bills"""
+    """Effect on the bills"""
 
     billed: str
-    """What would be billed beside what is billed already, national currency"""
+    """Amount that would be billed in addition, in national currency"""
     refunded: str
-    """What would be given back of what was paid or secured, national currency"""
+    """Amount that would be refunded, as money or as released security, in national currency"""
     reserved: str
-    """What would be reserved on guarantees besides; negative for what would be free again, national currency"""
+    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
 
 
 class Version(TypedDict):
     """A version of the document"""
 
     version: int
-    """Its number"""
+    """Version number, from 1"""
     createdAt: str
-    """Since when it holds"""
+    """Time since which this version is valid"""
     contentHash: str
-    """SHA-256 of the document’s canonical form (RFC 8785)"""
+    """SHA-256 of the document in canonical form (RFC 8785)"""
     href: str
-    """Where it is read with its document"""
+    """Address of the version with its document"""
     document: DraftDeclaration
 
 
 class VersionSummary(TypedDict):
     version: int
-    """Its number"""
+    """Version number, from 1"""
     createdAt: str
-    """Since when it holds"""
+    """Time since which this version is valid"""
     contentHash: str
-    """SHA-256 of the document’s canonical form (RFC 8785)"""
+    """SHA-256 of the document in canonical form (RFC 8785)"""
     href: str
-    """Where it is read with its document"""
+    """Address of the version with its document"""
 
 
 Warning = TypedDict(
@@ -4866,36 +4866,36 @@ class WebhookWithSecret(TypedDict):
 
 
 class Problem(TypedDict):
-    """What went wrong (RFC 9457). Further members may tell more about a problem."""
+    """A problem (RFC 9457). Problems can have further properties."""
 
     type: str
-    """The problem’s page, with cause and hint."""
+    """Address of the problem page, with cause and hint."""
     title: str
-    """What the problem is, in a few words; the same at each occurrence."""
+    """Short summary of the problem, the same for each occurrence."""
     status: Literal[400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 429, 431, 500, 501, 503] | str
-    """The HTTP status."""
+    """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
-    """The name of the status."""
+    """Name of the HTTP status."""
     code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
-    """Names the condition, stable: for programs."""
+    """Stable code of the problem, for programs."""
     detail: str
-    """What is wrong with this call."""
+    """Explanation of this occurrence."""
     instance: str
-    """The call: `urn:uuid:` and its request id."""
+    """The request: `urn:uuid:` and its identifier."""
     requestId: str
-    """The id of the call, as in `X-Request-Id`."""
+    """Identifier of the request, as in `X-Request-Id`."""
     retryable: bool
-    """Whether the very same call can succeed later."""
+    """True if an identical request can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"]
-    """Whether the call had its effect all the same."""
+    """Effect of the request despite the problem."""
     errors: NotRequired[list[Fault]]
-    """Every fault of the input, the first 200 of them."""
+    """Errors of the input, at most the first 200."""
     errorsTotal: NotRequired[int]
-    """How many faults were found."""
+    """Number of errors found."""
     moreErrors: NotRequired[bool]
-    """Whether the input may have faults beyond those in `errors`, which were not looked for."""
+    """True if validation stopped early, so that the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
-    """Of `not_found`: whether nothing is served at the path, or the resource that it names is not there."""
+    """Missing thing: the path itself, or the resource that it names. Only for `not_found`."""
     conflict: NotRequired[Conflict]
 
 
@@ -4928,14 +4928,14 @@ class FaultFixItem(TypedDict):
 
 
 class Conflict(TypedDict):
-    """The resource that a 409 is about."""
+    """Resource with which a 409 conflicts."""
 
     id: str
     lrn: str
     mrn: str | None
     declarationStatus: str
     sameContent: bool
-    """Whether it holds the same document as the one that was sent."""
+    """True if the resource contains the same document as the request."""
     href: str
 
 
@@ -4962,9 +4962,9 @@ class ListReferenceEntriesQuery(TypedDict):
     """The query of `listReferenceEntries`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     date: NotRequired[str]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
@@ -4997,18 +4997,18 @@ class CalculateDutiesQuery(TypedDict):
     """The query of `calculateDuties`"""
 
     date: NotRequired[str]
-    """The day, past or future, whose tariff and exchange rates are asked; today, in the time zone of the portal, when it is left out."""
+    """Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal."""
 
 
 class GetTariffQuery(TypedDict):
     """The query of `getTariff`"""
 
     origin: NotRequired[str]
-    """The country of origin, of what leaves the country that of destination (ISO 3166-1 alpha-2); measures of every country without it."""
+    """Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country."""
     date: NotRequired[str]
-    """The day, past or future, whose tariff is asked; today, in the time zone of the portal, when it is left out."""
+    """Date whose tariff applies, past or future; default: today in the time zone of the portal."""
     direction: NotRequired[Literal["import", "export"]]
-    """Which way the goods go."""
+    """Direction of the goods."""
 
 
 class GetQuotaQuery(TypedDict):
@@ -5022,28 +5022,28 @@ class GetStatusQuery(TypedDict):
     """The query of `getStatus`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier answer. Without it: from the beginning."""
+    """The `cursor` of an earlier response. Default: from the beginning."""
     limit: NotRequired[int]
-    """How many entries at most"""
+    """Maximum number of entries"""
     lrn: NotRequired[str]
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     mrn: NotRequired[str]
-    """Only the one with this MRN"""
+    """MRN of the declaration to return"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
-    """Only entries whose latest status is one of these; repeat the parameter for several"""
+    """Latest status of the declarations to return. You can repeat the parameter"""
     wait: NotRequired[int]
-    """Seconds to hold the answer until something changes"""
+    """Maximum delay of the response in seconds while nothing has changed"""
 
 
 class CreateDeclarationQuery(TypedDict):
     """The query of `createDeclaration`"""
 
     lodge: NotRequired[bool]
-    """Lodge at once"""
+    """True to lodge the declaration immediately"""
     dryRun: NotRequired[bool]
-    """Only say what lodging would say"""
+    """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
     """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
@@ -5052,56 +5052,56 @@ class ListDeclarationsQuery(TypedDict):
     """The query of `listDeclarations`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
-    """Only these states; repeat the parameter for several"""
+    """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
-    """Only drafts: those that had faults when they were last saved, or those that had none"""
+    """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Only this coarse state"""
+    """Group of the status"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
-    """Only these lanes of control; repeat the parameter for several"""
+    """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
+    """Pending action of the declarant, for declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
-    """Only these directions of the goods; repeat the parameter for several"""
+    """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
-    """Only these customs offices of declaration; repeat the parameter for several"""
+    """Customs office where the declaration is lodged. You can repeat the parameter"""
     id: NotRequired[list[str]]
-    """Only these declarations, up to 100; repeat the parameter for several"""
+    """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
-    """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
-    """Any goods item has a commodity code that begins with these digits of the HS"""
+    """First digits of the HS code of any goods item"""
     importer: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     exporter: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     lrn: NotRequired[str]
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     lrnPrefix: NotRequired[str]
-    """The LRN begins with this"""
+    """First characters of the LRN"""
     mrn: NotRequired[str]
-    """Only the one with this MRN"""
+    """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
+    """Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
-    """Waits, some seconds at most, until the list knows everything that has happened to this declaration, and so what was committed before: `indexedUpTo` is then its last `sequence` or higher"""
+    """Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher"""
 
 
 class LodgeDeclarationsQuery(TypedDict):
     """The query of `lodgeDeclarations`"""
 
     dryRun: NotRequired[bool]
-    """Only validate the lines"""
+    """True to validate the lines only and store nothing"""
     date: NotRequired[str]
     """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
@@ -5110,70 +5110,70 @@ class CountDeclarationsQuery(TypedDict):
     """The query of `countDeclarations`"""
 
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
-    """Only these states; repeat the parameter for several"""
+    """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
-    """Only drafts: those that had faults when they were last saved, or those that had none"""
+    """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Only this coarse state"""
+    """Group of the status"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
-    """Only these lanes of control; repeat the parameter for several"""
+    """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Only what waits for this action of the declarant, of those that the organisation has lodged itself"""
+    """Pending action of the declarant, for declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
-    """Only these directions of the goods; repeat the parameter for several"""
+    """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
-    """Only these customs offices of declaration; repeat the parameter for several"""
+    """Customs office where the declaration is lodged. You can repeat the parameter"""
     id: NotRequired[list[str]]
-    """Only these declarations, up to 100; repeat the parameter for several"""
+    """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Only lodged declarations whose last change was then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
-    """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
-    """Any goods item has a commodity code that begins with these digits of the HS"""
+    """First digits of the HS code of any goods item"""
     importer: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     exporter: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     lrn: NotRequired[str]
-    """Local reference number: the declarant’s own reference, unique in its organisation and spent for good once lodged (WCO: Declaration/FunctionalReferenceID)"""
+    """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     lrnPrefix: NotRequired[str]
-    """The LRN begins with this"""
+    """First characters of the LRN"""
     mrn: NotRequired[str]
-    """Only the one with this MRN"""
+    """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """In which order: by creation, lodging or LRN, with `-` the last first. By lodging the list has what was lodged. Not with `role`"""
+    """Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`"""
 
 
 class ExportDeclarationsQuery(TypedDict):
     """The query of `exportDeclarations`"""
 
     lodgedFrom: NotRequired[str]
-    """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
 
 
 class GetDeclarationsSummaryQuery(TypedDict):
     """The query of `getDeclarationsSummary`"""
 
     lodgedFrom: NotRequired[str]
-    """Lodged then or later: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Lodged earlier: a date (its beginning in the time zone of the portal) or a time with an offset"""
+    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
 
 
 class LodgeDeclarationQuery(TypedDict):
     """The query of `lodgeDeclaration`"""
 
     dryRun: NotRequired[bool]
-    """Only try the lodgement"""
+    """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
     """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
@@ -5187,61 +5187,61 @@ class ListRulesQuery(TypedDict):
     """The query of `listRules`"""
 
     severity: NotRequired[Literal["error", "warning", "info"]]
-    """Rules of this severity only"""
+    """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
-    """Rules for this type of declaration only"""
+    """Declaration type of the rules to return"""
     dataElement: NotRequired[str]
-    """Rules about this data element only"""
+    """Data element of the rules to return"""
 
 
 class RequestAmendmentQuery(TypedDict):
     """The query of `requestAmendment`"""
 
     dryRun: NotRequired[bool]
-    """Only say what would become of it"""
+    """True to return the changes and their cost, and store nothing"""
 
 
 class ListAmendmentsQuery(TypedDict):
     """The query of `listAmendments`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class ListVersionsQuery(TypedDict):
     """The query of `listVersions`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class RequestInvalidationBody(TypedDict):
     """The body of `requestInvalidation`"""
 
     reason: str
-    """Why; it stands in the history"""
+    """Reason, shown in the history"""
 
 
 class ListQueriesQuery(TypedDict):
     """The query of `listQueries`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class ListAuthorisationsQuery(TypedDict):
     """The query of `listAuthorisations`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
@@ -5256,9 +5256,9 @@ class ListDeclarationEventsQuery(TypedDict):
     """The query of `listDeclarationEvents`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class UploadDocumentQuery(TypedDict):
@@ -5271,18 +5271,18 @@ class UploadDocumentQuery(TypedDict):
     fileName: NotRequired[str]
     """Name of the file, without a path"""
     goodsItem: NotRequired[int]
-    """Number of the goods item that it belongs to; without it, the whole declaration"""
+    """Number of the goods item to which the document belongs. Default: the whole declaration"""
 
 
 class ListLedgerEntriesQuery(TypedDict):
     """The query of `listLedgerEntries`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     declarationId: NotRequired[str]
-    """Only entries of this declaration."""
+    """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
     """The reference of a bill"""
 
@@ -5291,9 +5291,9 @@ class ListDefermentAccountsQuery(TypedDict):
     """The query of `listDefermentAccounts`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     number: NotRequired[str]
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
@@ -5304,35 +5304,35 @@ class ListStatementsQuery(TypedDict):
     """The query of `listStatements`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class ListPartiesQuery(TypedDict):
     """The query of `listParties`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     q: NotRequired[str]
-    """Words that name, number or city contain, all of them. Case and accents do not matter."""
+    """Search words. Name, identification number or city must contain each of them. Case and accents are ignored."""
 
 
 class CreatePartyBody(TypedDict):
-    """Somebody to declare with"""
+    """A party of declarations"""
 
     name: str
     """Full name of the person or company"""
     identification: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     address: NotRequired[CreatePartyBodyAddress]
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
 
 
 class CreatePartyBodyAddress(TypedDict):
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
 
     street: NotRequired[str]
     """Street and number"""
@@ -5345,18 +5345,18 @@ class CreatePartyBodyAddress(TypedDict):
 
 
 class UpdatePartyBody(TypedDict):
-    """Somebody to declare with"""
+    """A party of declarations"""
 
     name: str
     """Full name of the person or company"""
     identification: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
     address: NotRequired[UpdatePartyBodyAddress]
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
 
 
 class UpdatePartyBodyAddress(TypedDict):
-    """Postal address, as far as it is known"""
+    """Postal address; unknown parts are absent"""
 
     street: NotRequired[str]
     """Street and number"""
@@ -5369,7 +5369,7 @@ class UpdatePartyBodyAddress(TypedDict):
 
 
 class CreateTemplateBody(TypedDict):
-    """A template to keep"""
+    """A template to create"""
 
     name: str
     """Name of the template"""
@@ -5377,7 +5377,7 @@ class CreateTemplateBody(TypedDict):
 
 
 class UpdateTemplateBody(TypedDict):
-    """A template to keep"""
+    """A template to create"""
 
     name: str
     """Name of the template"""
@@ -5396,7 +5396,7 @@ class ListEventsQuery(TypedDict):
     type: NotRequired[list[EventType]]
     """Only events of these types. Can be repeated"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
 
@@ -5409,18 +5409,18 @@ class ExportEventsQuery(TypedDict):
     occurredBefore: str
     """End of the period (exclusive)"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
 
 
 class ListMandatesQuery(TypedDict):
     """The query of `listMandates`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
-    """Only an active one covers a lodgement, and only while it is valid."""
+    """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     principal: NotRequired[str]
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: NotRequired[str]
@@ -5428,48 +5428,48 @@ class ListMandatesQuery(TypedDict):
 
 
 class OfferMandateBody(TypedDict):
-    """A mandate to offer: one of the two numbers is the caller’s."""
+    """A mandate to offer. One of the two identification numbers must belong to the caller."""
 
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representations: list[Literal["direct", "indirect"]]
-    """In the principal’s name (`direct`), or in the representative’s for its account (`indirect`)."""
+    """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: NotRequired[list[Literal["import", "export"]]]
-    """The directions."""
+    """Declaration types that the mandate covers."""
     procedures: NotRequired[list[str]]
-    """Only these procedures, by how they begin."""
+    """First characters of the procedure codes that the mandate covers."""
     offices: NotRequired[list[str]]
-    """Only at these offices."""
+    """Customs offices that the mandate covers."""
     maxValue: NotRequired[str]
-    """The highest invoice of a declaration, in national currency."""
+    """Highest invoice amount of a declaration, in national currency."""
     guarantees: NotRequired[list[str]]
-    """The principal’s guarantees that may be used; no other."""
+    """Guarantees of the principal that the representative can use."""
     accounts: NotRequired[list[str]]
-    """The principal’s deferment accounts that may be used; no other."""
+    """Deferment accounts of the principal that the representative can use."""
     validFrom: NotRequired[str]
-    """Its first day; today unless told."""
+    """First day of validity; default: today."""
     validUntil: NotRequired[str]
-    """Its last day; open unless told."""
+    """Last day of validity; default: unlimited."""
 
 
 class ListMandateEventsQuery(TypedDict):
     """The query of `listMandateEvents`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier answer. Without it: from the beginning."""
+    """The `cursor` of an earlier response. Default: from the beginning."""
     limit: NotRequired[int]
-    """How many events at most"""
+    """Maximum number of events"""
 
 
 class UpdateMandateBody(TypedDict):
-    """Accepting, suspending, resuming, ending."""
+    """A change of the status of a mandate."""
 
     status: Literal["active", "suspended", "ended"]
     """The new status of the mandate."""
     reason: NotRequired[str]
-    """Why; it stands in the history."""
+    """Reason for the change, shown in the history."""
 
 
 class CreateWebhookBody(TypedDict):
@@ -5482,7 +5482,7 @@ class CreateWebhookBody(TypedDict):
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives have lodged in the name of the organisation. This separate stream has its own cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
     description: NotRequired[str]
@@ -5522,9 +5522,9 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """The query of `listWebhookDeliveries`"""
 
     limit: NotRequired[int]
-    """How many items a page holds at most."""
+    """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the page before; good only with the same filters."""
+    """The `cursor` of the previous page, valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]
@@ -5560,21 +5560,21 @@ class ListSandboxScenariosAnswer(TypedDict):
     """The answer of `listSandboxScenarios`"""
 
     scenarios: list[ListSandboxScenariosAnswerScenariosItem]
-    """The first one whose prefix fits is the one that is played"""
+    """Scenarios. The first one whose prefix matches applies"""
     deniedReasonPrefix: str
-    """A request to amend or invalidate whose reason begins so is denied; every other one is granted"""
+    """First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted"""
 
 
 class ListSandboxScenariosAnswerScenariosItem(TypedDict):
     prefix: str
-    """How the LRN begins, capitals as capitals"""
+    """First characters of the LRN (case-sensitive)"""
     description: str
     requires: NotRequired[str]
-    """What the declaration has to be, or nothing happens"""
+    """Requirements that the declaration must meet; otherwise the scenario has no effect"""
     waitSeconds: NotRequired[float]
-    """How long customs lets it lie"""
+    """Seconds until customs acts on the declaration"""
     expected: ListSandboxScenariosAnswerScenariosItemExpected
-    """Where it arrives by itself; null where the direction cannot be declared so"""
+    """Result without further action, by declaration type; null if the type does not support the scenario"""
 
 
 ListSandboxScenariosAnswerScenariosItemExpected = TypedDict(
@@ -5588,20 +5588,20 @@ ListSandboxScenariosAnswerScenariosItemExpected = TypedDict(
 
 class ListSandboxScenariosAnswerScenariosItemExpectedImport(TypedDict):
     status: str
-    """The state where it arrives"""
+    """Final status"""
     payment: str
-    """The track of payment then"""
+    """Final sub-status `payment`"""
     next: NotRequired[str]
-    """What the declarant has to do then"""
+    """Next required action of the declarant"""
 
 
 class ListSandboxScenariosAnswerScenariosItemExpectedExport(TypedDict):
     status: str
-    """The state where it arrives"""
+    """Final status"""
     payment: str
-    """The track of payment then"""
+    """Final sub-status `payment`"""
     next: NotRequired[str]
-    """What the declarant has to do then"""
+    """Next required action of the declarant"""
 
 
 class GetSandboxClockAnswer(TypedDict):
@@ -5616,12 +5616,12 @@ class GetSandboxClockAnswer(TypedDict):
 
 
 class AdvanceSandboxClockBody(TypedDict):
-    """Either how far, or where to."""
+    """A duration or a time."""
 
     by: NotRequired[str]
-    """How far, as an ISO 8601 duration: `P10D`, `P1M`, `PT36H`"""
+    """Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H`"""
     to: NotRequired[str]
-    """The time that it is to show"""
+    """New sandbox time"""
 
 
 class AdvanceSandboxClockAnswer(TypedDict):
@@ -5643,37 +5643,37 @@ class ListSandboxFaultsAnswer(TypedDict):
 
 class ListSandboxFaultsAnswerFaultsItem(TypedDict):
     operation: NotRequired[str]
-    """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`."""
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
-    """How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)"""
+    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
     probability: NotRequired[float]
-    """How probably it strikes a call or a delivery; 1 by default"""
+    """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
-    """How many calls or deliveries it still strikes"""
+    """Remaining number of requests or deliveries"""
     expiresAt: str
-    """When it ends at the latest"""
+    """Time when the fault expires at the latest"""
 
 
 class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
     faults: list[SetSandboxFaultsBodyFaultsItem]
-    """The first one that matches a call and strikes it is the one that it suffers."""
+    """Faults in the order of evaluation. The first one that matches and applies affects the request."""
 
 
 class SetSandboxFaultsBodyFaultsItem(TypedDict):
     operation: NotRequired[str]
-    """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
-    """`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`."""
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
-    """How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)"""
+    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
     probability: NotRequired[float]
-    """How probably it strikes a call or a delivery; 1 by default"""
+    """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
-    """How many calls or deliveries it strikes; without end by default"""
+    """Number of requests or deliveries that the fault affects; default: unlimited"""
 
 
 class SetSandboxFaultsAnswer(TypedDict):
@@ -5684,17 +5684,17 @@ class SetSandboxFaultsAnswer(TypedDict):
 
 class SetSandboxFaultsAnswerFaultsItem(TypedDict):
     operation: NotRequired[str]
-    """Which calls: an operation’s id (`createDeclaration`), or method and path in which `*` stands for anything (`POST /openapi/declarations*`). All calls without it."""
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """`timeout_after_commit` does the work and never answers; `error_500`, `unavailable_503` and `too_many_requests_429` answer so and do nothing; `slow` does the work and answers late. Two are for deliveries of the organisation’s webhooks: `duplicate_deliveries` sends one that has arrived a second time, with the same `webhook-id`; `reorder_deliveries` holds one back until a later one has overtaken it, where a webhook is `ordered` by `none`."""
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
-    """How long `slow` holds the answer (2,000 ms by default), `timeout_after_commit` the connection (5,000 ms), and `reorder_deliveries` a delivery that nothing overtakes (2,000 ms)"""
+    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
     probability: NotRequired[float]
-    """How probably it strikes a call or a delivery; 1 by default"""
+    """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
-    """How many calls or deliveries it still strikes"""
+    """Remaining number of requests or deliveries"""
     expiresAt: str
-    """When it ends at the latest"""
+    """Time when the fault expires at the latest"""
 
 
 class ResetSandboxBody(TypedDict):
@@ -5706,23 +5706,23 @@ class ResetSandboxAnswer(TypedDict):
     """The answer of `resetSandbox`"""
 
     declarations: int
-    """How many were deleted, drafts included"""
+    """Number of deleted declarations, drafts included"""
 
 
 class RefusedLine(Problem):
-    """The declaration of this line is not lodged: the problem that a call with this line alone would be answered with"""
+    """Problem of a line whose declaration was not lodged, as a single request would return it"""
 
     line: int
-    """The line of the body that this answers, from 1"""
+    """Line number in the request body, from 1"""
     ended: NotRequired[Literal[True]]
-    """The answer ends here: of this line and those behind it nothing is stored, unless `outcome` says `unknown`"""
+    """True if the response ends here. The declarations of this line and all later lines are not stored, unless `outcome` is `unknown`"""
 
 
 DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 """Assessed duties of a lodged declaration, or estimated duties of a draft"""
 
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
-"""Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with what stands in the way (customs then assesses them)"""
+"""Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
 EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
 """Type of the event."""
@@ -5731,7 +5731,7 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""
 
 LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
-"""The answer to one line"""
+"""Result of one line"""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""
