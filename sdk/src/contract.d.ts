@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the country
-         * @description What is this country’s own: currency, time zone, types of declarations with what each needs, formats, numbers, terms and taxes. It changes with a release of the portal alone.
+         * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. They change only with a release of the portal.
          *
          *     Requires the scope `reference:read`.
          */
@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * List code lists
-         * @description Which lists there are, how many entries each has, and when it last changed.
+         * @description Returns the code lists with their number of entries and the time of their last change.
          *
          *     Requires the scope `reference:read`.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List code list changes
-         * @description Keep it in a loop with the `cursor` of the answer before: one entry for each code that an import has changed, with the first day on which it means something else, what it means then and would have meant. With `wait` the answer is held until something changes. An unchanged answer to `If-None-Match` is 304 and is not counted. Lists that come with a release of the portal are not in it.
+         * @description Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.
          *
          *     Requires the scope `reference:read`.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * Search a code list
-         * @description The entries that are valid on the day, by code, or those that a search finds. A cursor keeps to the day of the first page.
+         * @description Returns the entries that are valid on the date, by code, or the matches of a search. A cursor keeps the date of the first page.
          *
          *     Requires the scope `reference:read`.
          */
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Download a code list
-         * @description The whole list with every period of every code, by code, as CSV in UTF-8 (RFC 4180), which has a column for each language, or as one JSON object a line. It comes as it is read; when the list changes meanwhile, the connection is cut: ask again.
+         * @description Returns the complete list, all periods by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
          *
          *     Requires the scope `reference:read`.
          */
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Get a code
-         * @description What a code means on a day, and what it meant and will mean: a code that was never valid is 404.
+         * @description Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.
          *
          *     Requires the scope `reference:read`.
          */
@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List payment methods
-         * @description Each method of a payment order, whether it can be ordered now and why not, with what is outstanding and the credit that there is. Whether a guarantee or an account has enough left shows when it is ordered.
+         * @description Returns the methods of a payment order with their availability and the reason if one is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Pay or secure duties
-         * @description Secures every bill that is due by a guarantee of the organisation, whose balance has to cover it, or enters it on a deferment account with as much left: the goods can be released, and the amount is collected from the guarantee when it is due, or asked for by the statement of the month. A transfer is ordered here in the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the bill, and the payment shows once it has arrived.
+         * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, it charges the amount to a deferment account with sufficient limit, and the monthly statement contains it. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a statement
-         * @description Pays all that is outstanding of a statement: its bills are paid, and what they took of the limit is available again. In the sandbox only, whose bank pays at once; elsewhere a transfer goes to the treasury and quotes the reference of the statement, and the payment shows once it has arrived.
+         * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. It works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1909,7 +1909,7 @@ export interface components {
                  */
                 userType: "host_to_host" | "platform" | (string & {});
             };
-            /** @description Null for a `host_to_host` client. */
+            /** @description Platform of the client. Null for a `host_to_host` client. */
             platform: {
                 /** @description Identifier of the platform (`id_platform`) */
                 id: string;
@@ -1921,7 +1921,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Scopes that both the access token and the API key have, in alphabetical order */
             scopes: string[];
-            /** @description Null without a limit. */
+            /** @description Rate limit of the client. Null if there is no limit. */
             rateLimit: components["schemas"]["RateLimit"] | null;
         };
         /**
@@ -1997,12 +1997,12 @@ export interface components {
         };
         /**
          * Country
-         * @description The country that this portal serves.
+         * @description The country of this portal.
          */
         Country: {
-            /** @description The country (ISO 3166-1 alpha-2). */
+            /** @description Code of the country (ISO 3166-1 alpha-2). */
             code: string;
-            /** @description False: this portal demonstrates, and nothing in it is official. */
+            /** @description False: this portal is a demonstration without official character. */
             official: boolean;
             currency: {
                 /** @description ISO 4217 */
@@ -2012,7 +2012,7 @@ export interface components {
                 /** @description Converted prices and shares are multiples of this, half up. */
                 rounding: string;
             };
-            /** @description The zone whose days, months and years count. */
+            /** @description Time zone that determines days, months and years. */
             timeZone: string;
             /** @description Of every name, the default first. */
             languages: string[];
@@ -2026,22 +2026,22 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
-            /** @description Numbers by which customs knows somebody. */
+            /** @description Identification numbers of persons at customs. */
             identification: {
-                /** @description What any identification number in a declaration looks like. */
+                /** @description Regular expression of the identification numbers in a declaration. */
                 pattern: string;
-                /** @description The numbers that this country gives. */
+                /** @description Kinds of identification numbers of this country. */
                 kinds: {
-                    /** @description The kind. */
+                    /** @description Code of the kind. */
                     code: string;
-                    /** @description By language. */
+                    /** @description Texts by language. */
                     name: {
                         [key: string]: string;
                     };
-                    /** @description What a number of it looks like when it is stored. */
+                    /** @description Regular expression of a stored number of this kind. */
                     pattern: string;
                     /**
-                     * @description What its check digits are by.
+                     * @description Method of the check digits.
                      * @enum {string}
                      */
                     check: "none" | "luhn" | "mod97" | "iso6346" | "weighted" | (string & {});
@@ -2191,15 +2191,15 @@ export interface components {
                     to: number;
                 };
             };
-            /** @description The numbers that customs gives to declarations. */
+            /** @description Movement reference numbers of declarations. */
             registration: {
-                /** @description What the number of a declaration (MRN) looks like. */
+                /** @description Regular expression of a movement reference number (MRN). */
                 pattern: string;
-                /** @description The template that it is made by. */
+                /** @description Template for the MRN. */
                 ordinary: string;
-                /** @description The template of numbers that are given without the portal. */
+                /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
-                /** @description How people see it. */
+                /** @description Display form of the MRN. Null if it is displayed as stored. */
                 shown: string | null;
             };
             terms: {
@@ -2225,7 +2225,7 @@ export interface components {
                 /** @description Whether a term that ends on a closed day ends on the next open one. */
                 toOpenDay: boolean;
             };
-            /** @description When offices are open. */
+            /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
                 /** @description Monday is 1. */
                 days: number[];
@@ -2297,13 +2297,13 @@ export interface components {
                 /** @description Where it stands in the WCO Data Model, or in the national message */
                 rides: string;
             }[];
-            /** @description What each type asks of the elements of a declaration. */
+            /** @description Use of the declaration elements by declaration type. */
             elements: {
-                /** @description JSON Pointer into a declaration, `*` for each thing of a list. */
+                /** @description JSON Pointer into a declaration. `*` means each entry of a list. */
                 element: string;
-                /** @description Its name in the WCO Data Model. */
+                /** @description Name of the element in the WCO Data Model, or null. */
                 wco: string | null;
-                /** @description By type: R needed, O optional, F not there. */
+                /** @description Use by declaration type. R: required, O: optional, F: forbidden. */
                 uses: {
                     [key: string]: "R" | "O" | "F" | (string & {});
                 };
@@ -3870,21 +3870,21 @@ export interface components {
         };
         /**
          * DutyRate
-         * @description One component of a duty.
+         * @description A component of a duty.
          */
         DutyRate: {
             /**
-             * @description A share of the customs value, or an amount for each unit.
+             * @description Percentage of the customs value, or amount per unit.
              * @enum {string}
              */
             kind: "ad_valorem" | "specific" | (string & {});
-            /** @description Of an ad valorem duty: per cent, as a decimal string. */
+            /** @description Percentage of an ad valorem duty, as a decimal string. */
             percent?: string;
-            /** @description Of a specific duty: the amount for one unit. */
+            /** @description Amount per unit of a specific duty. */
             amount?: string;
-            /** @description The currency of the amount. */
+            /** @description Currency of the amount. */
             currency?: string;
-            /** @description The unit (UN/ECE Recommendation 20). */
+            /** @description Unit (UN/ECE Recommendation 20). */
             per?: string;
         };
         /**
@@ -3991,7 +3991,7 @@ export interface components {
                     version: number;
                     /**
                      * Format: date-time
-                     * @description When
+                     * @description Time of the assessment
                      */
                     assessedAt: string;
                     /** @description The national currency */
@@ -5146,23 +5146,23 @@ export interface components {
         };
         /**
          * PaymentMethods
-         * @description How what is due can be paid or secured
+         * @description Available methods to pay or secure the outstanding amount
          */
         PaymentMethods: {
-            /** @description What of its bills is still to be paid, secured or not */
+            /** @description Outstanding amount of the bills, secured or not */
             outstanding: string;
-            /** @description What the organisation has paid too much before and not used since */
+            /** @description Unused credit of the organisation from overpayments */
             credit: string;
-            /** @description The currency of both (ISO 4217) */
+            /** @description Currency of both amounts (ISO 4217) */
             currency: string;
-            /** @description Each method of a payment order */
+            /** @description Methods of a payment order */
             methods: {
                 /**
-                 * @description The `method` of a payment order
+                 * @description `method` of a payment order
                  * @enum {string}
                  */
                 method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
-                /** @description Whether it can be ordered now */
+                /** @description Whether this method is available now */
                 allowed: boolean;
                 /** @description Stable code of the reason for programs; absent if the action is allowed */
                 reasonCode?: string;
@@ -5173,7 +5173,7 @@ export interface components {
         /** PaymentOrder */
         PaymentOrder: {
             /**
-             * @description `guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill
+             * @description `guarantee`: reserves the amount on a guarantee; `account`: charges it to a deferment account; `credit`: uses credit from overpayments for as many bills as it pays in full; `transfer`: pays by a transfer that quotes the reference of each bill
              * @enum {string}
              */
             method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
@@ -5276,9 +5276,9 @@ export interface components {
          * @description Rate limit of the client
          */
         RateLimit: {
-            /** @description Requests that the responding process allows at once after a pause */
+            /** @description Requests that this process allows at once after a pause */
             limit: number;
-            /** @description Requests that the responding process still allows now */
+            /** @description Requests that this process still allows now */
             remaining: number;
             /** @description Requests that all processes together allow at once after a pause */
             burst: number;
@@ -5297,42 +5297,42 @@ export interface components {
         };
         /**
          * ReferenceChange
-         * @description What an import has changed of a code. Names and descriptions are those of the list itself
+         * @description A change of a code by an import. Names and descriptions are in the languages of the list
          */
         ReferenceChange: {
-            /** @description Grows with every change of any list */
+            /** @description Sequence number of the change. It increases over all lists */
             sequence: number;
-            /** @description The list */
+            /** @description Name of the list */
             list: string;
-            /** @description The code */
+            /** @description Code that changed */
             code: string;
             /**
              * Format: date
-             * @description The first day on which the code means something else
+             * @description First day of the new meaning
              */
             date: string;
-            /** @description The version of the list with the change */
+            /** @description Version of the list that contains the change */
             version: number;
             /**
              * Format: date-time
-             * @description When the portal came to know it
+             * @description Time when the portal recorded the change
              */
             recordedAt: string;
-            /** @description What it would have meant on that day; null when it would not have been valid */
+            /** @description Meaning on that day without the change. Null if the code would not have been valid */
             before: components["schemas"]["ReferenceEntry"] | null;
-            /** @description What it means on that day; null when it is not valid any more */
+            /** @description Meaning on that day with the change. Null if the code is no longer valid */
             after: components["schemas"]["ReferenceEntry"] | null;
         };
         /**
          * ReferenceChanges
-         * @description What has changed in the code lists
+         * @description Changes in the code lists
          */
         ReferenceChanges: {
-            /** @description The changes, oldest first */
+            /** @description Changes, oldest first */
             items: components["schemas"]["ReferenceChange"][];
-            /** @description Send it as `after` next time */
+            /** @description Value of `after` for the next request */
             cursor: string;
-            /** @description Whether there is more behind the cursor already */
+            /** @description Whether more changes are available now */
             more: boolean;
         };
         /**
@@ -5340,30 +5340,30 @@ export interface components {
          * @description A code and its meaning in one period.
          */
         ReferenceEntry: {
-            /** @description The code. */
+            /** @description Code of the entry. */
             code: string;
-            /** @description What it means, in the language of the answer. */
+            /** @description Meaning of the code, in the language of the response. */
             name: string;
-            /** @description The name in every language that it has, by language: `en` always. */
+            /** @description Name in each available language. `en` is always included. */
             names: {
                 [key: string]: string;
             };
             /**
              * Format: date
-             * @description The first day on which it is valid.
+             * @description First day of validity.
              */
             validFrom: string;
-            /** @description The last day on which it is valid; null while none is known. */
+            /** @description Last day of validity. Null if no end is known. */
             validUntil: string | null;
-            /** @description What the list says besides; its description names the members. One may be missing where the entry says nothing. */
+            /** @description Attributes of the entry. The code list describes them. An attribute without a value may be missing. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
-            /** @description Where something was searched: the entries that its code begins with, the widest first. */
+            /** @description Entries above this one in the hierarchy, top level first. Only in search results. */
             above?: {
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
-                /** @description What it means. */
+                /** @description Meaning of the code. */
                 name: string;
             }[];
         };
@@ -5372,23 +5372,23 @@ export interface components {
          * @description A code list.
          */
         ReferenceList: {
-            /** @description Its name in the URL. */
+            /** @description Name of the list in the URL. */
             list: string;
-            /** @description Its name for people. */
+            /** @description Display name of the list. */
             title: string;
-            /** @description What it holds. */
+            /** @description Content of the list. */
             description: string;
-            /** @description Whose list it is. */
+            /** @description Publisher of the list. */
             source: string;
-            /** @description The members of its entries’ `attributes`, with their meaning. */
+            /** @description Names of the `attributes` of its entries, with their meaning. */
             attributes: {
                 [key: string]: string;
             };
-            /** @description How many entries are valid on the day. */
+            /** @description Number of entries that are valid on the date. */
             entries: number;
-            /** @description Counts its changes; 0 before the first. */
+            /** @description Version of the list, incremented with each change. 0 before the first change. */
             version: number;
-            /** @description When it last changed. */
+            /** @description Time of the last change. Null before the first change. */
             changedAt: string | null;
         };
         /**
@@ -6391,7 +6391,7 @@ export interface components {
         /** StatementPaymentOrder */
         StatementPaymentOrder: {
             /**
-             * @description By a transfer that quotes the reference of the statement. More may come
+             * @description `transfer`: a transfer that quotes the reference of the statement. More methods may follow
              * @constant
              */
             method: "transfer";
@@ -6564,41 +6564,41 @@ export interface components {
         };
         /**
          * TariffLine
-         * @description What the tariff says of a commodity code, ready for calculation.
+         * @description The tariff data of a commodity code, for calculation.
          */
         TariffLine: {
-            /** @description The commodity code. */
+            /** @description Commodity code. */
             code: string;
-            /** @description What the goods are. */
+            /** @description Description of the goods. */
             description: string;
-            /** @description Whether goods can be declared under it. */
+            /** @description Whether goods can be declared under the code. */
             declarable: boolean;
-            /** @description The unit in which a quantity is asked beside the masses. */
+            /** @description Unit of a quantity that is required in addition to the masses, or null. */
             supplementaryUnit: string | null;
-            /** @description The duty for every origin: components that add up. */
+            /** @description Duty for all origins, as components to add. */
             duty: components["schemas"]["DutyRate"][];
-            /** @description The duty for a certain use under customs control; null where there is none. */
+            /** @description Duty for end use under customs control, or null. */
             endUse: components["schemas"]["DutyRate"][] | null;
-            /** @description Import tax on value and duty, per cent. */
+            /** @description Import tax in percent of value and duty. */
             vatPercent: string;
-            /** @description Lower duties by origin. */
+            /** @description Preferential duties by origin. */
             preferences: {
-                /** @description The tariff treatment to ask for. */
+                /** @description Tariff treatment to request. */
                 preference: string;
-                /** @description The agreement. */
+                /** @description Code of the agreement. */
                 agreement: string;
-                /** @description Countries of origin that it is for. */
+                /** @description Countries of origin to which the preference applies. */
                 origins: string[];
-                /** @description The lower duty. */
+                /** @description Preferential duty. */
                 duty: components["schemas"]["DutyRate"][];
-                /** @description The usual document type that proves the origin. */
+                /** @description Usual document type of the proof of origin. */
                 proof: string;
-                /** @description Every document type that does; one is enough. */
+                /** @description Accepted document types of the proof of origin. One is enough. */
                 proofs: string[];
             }[];
-            /** @description Document types without which the goods are not imported. */
+            /** @description Document types that are required for import. */
             documents: string[];
-            /** @description Document types without which the goods are not exported. */
+            /** @description Document types that are required for export. */
             exportDocuments: string[];
         };
         /**
@@ -7644,7 +7644,7 @@ export interface operations {
     listReferenceLists: {
         parameters: {
             query?: {
-                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
@@ -7653,14 +7653,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lists. */
+            /** @description The code lists. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The lists. */
+                        /** @description Code lists. */
                         items: components["schemas"]["ReferenceList"][];
                     };
                 };
@@ -7670,15 +7670,15 @@ export interface operations {
     listReferenceChanges: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier answer. Without it: from the beginning. */
+                /** @description `cursor` of the previous response. Default: the beginning of the change log. */
                 after?: string;
-                /** @description How many entries at most */
+                /** @description Maximum number of entries */
                 limit?: number;
                 /** @description Only changes of this list */
                 list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
                 /** @description Only changes of this code */
                 code?: string;
-                /** @description Seconds to hold the answer until something changes */
+                /** @description Maximum time in seconds that the portal waits for a change before it responds */
                 wait?: number;
             };
             header?: never;
@@ -7687,7 +7687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has changed since the cursor, oldest first */
+            /** @description Changes after the cursor, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7705,16 +7705,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
-                /** @description Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so. */
+                /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings. */
                 q?: string;
-                /** @description Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none. */
+                /** @description Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level. */
                 below?: string;
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7744,7 +7744,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7766,14 +7766,14 @@ export interface operations {
     getReferenceEntry: {
         parameters: {
             query?: {
-                /** @description Date for which the entries are valid; default: today in the time zone of the portal. */
+                /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
             path: {
-                /** @description The list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
-                /** @description The code. */
+                /** @description Code of the entry. */
                 code: string;
             };
             cookie?: never;
@@ -7787,20 +7787,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The list. */
+                        /** @description Name of the list. */
                         list: string;
-                        /** @description The code. */
+                        /** @description Requested code. */
                         code: string;
                         /**
                          * Format: date
                          * @description Date that the response describes.
                          */
                         date: string;
-                        /** @description What the code means on the day; null when it is not valid then. */
+                        /** @description Meaning of the code on the date. Null if it is not valid then. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
-                        /** @description Of a commodity code: what the tariff says on the day. */
+                        /** @description Tariff line of a commodity code on the date. */
                         tariff: components["schemas"]["TariffLine"] | null;
-                        /** @description Every period of the code, oldest first, coming ones included. */
+                        /** @description All periods of the code, oldest first, including future ones. */
                         periods: components["schemas"]["ReferenceEntry"][];
                     };
                 };
@@ -8885,7 +8885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The methods */
+            /** @description The payment methods */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8906,14 +8906,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How it is paid or secured. */
+        /** @description Method and, if necessary, the guarantee or deferment account. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentOrder"];
             };
         };
         responses: {
-            /** @description What was due is secured or paid */
+            /** @description The updated declaration. The due amount is secured or paid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9214,19 +9214,19 @@ export interface operations {
             path: {
                 /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number: string;
-                /** @description The reference of the statement. */
+                /** @description Reference of the statement. */
                 reference: string;
             };
             cookie?: never;
         };
-        /** @description How it is paid. */
+        /** @description Payment method. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StatementPaymentOrder"];
             };
         };
         responses: {
-            /** @description Paid: the statement as it is now. */
+            /** @description The updated statement. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -163,13 +163,13 @@ class Caller(TypedDict):
     client: CallerClient
     """The client that sent the request"""
     platform: CallerPlatform | None
-    """Null for a `host_to_host` client."""
+    """Platform of the client. Null for a `host_to_host` client."""
     environment: Literal["sandbox", "production"]
     """Profile of the portal"""
     scopes: list[str]
     """Scopes that both the access token and the API key have, in alphabetical order"""
     rateLimit: RateLimit | None
-    """Null without a limit."""
+    """Rate limit of the client. Null if there is no limit."""
 
 
 class CallerOrganisation(TypedDict):
@@ -282,27 +282,27 @@ class ConsignmentLocationAddress(TypedDict):
 
 
 class Country(TypedDict):
-    """The country that this portal serves."""
+    """The country of this portal."""
 
     code: str
-    """The country (ISO 3166-1 alpha-2)."""
+    """Code of the country (ISO 3166-1 alpha-2)."""
     official: bool
-    """False: this portal demonstrates, and nothing in it is official."""
+    """False: this portal is a demonstration without official character."""
     currency: CountryCurrency
     timeZone: str
-    """The zone whose days, months and years count."""
+    """Time zone that determines days, months and years."""
     languages: list[str]
     """Of every name, the default first."""
     types: list[CountryTypesItem]
     identification: CountryIdentification
-    """Numbers by which customs knows somebody."""
+    """Identification numbers of persons at customs."""
     formats: CountryFormats
     lrn: CountryLrn
     registration: CountryRegistration
-    """The numbers that customs gives to declarations."""
+    """Movement reference numbers of declarations."""
     terms: CountryTerms
     hours: CountryHours | None
-    """When offices are open."""
+    """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
     """More names of the header `portal-api-key`, in small letters."""
     bases: dict[str, list[str]]
@@ -311,7 +311,7 @@ class Country(TypedDict):
     national: list[CountryNationalItem]
     """Elements that the catalogue lacks."""
     elements: list[CountryElementsItem]
-    """What each type asks of the elements of a declaration."""
+    """Use of the declaration elements by declaration type."""
 
 
 class CountryCurrency(TypedDict):
@@ -332,25 +332,25 @@ class CountryTypesItem(TypedDict):
 
 
 class CountryIdentification(TypedDict):
-    """Numbers by which customs knows somebody."""
+    """Identification numbers of persons at customs."""
 
     pattern: str
-    """What any identification number in a declaration looks like."""
+    """Regular expression of the identification numbers in a declaration."""
     kinds: list[CountryIdentificationKindsItem]
-    """The numbers that this country gives."""
+    """Kinds of identification numbers of this country."""
 
 
 class CountryIdentificationKindsItem(TypedDict):
-    """A kind of numbers that this country gives."""
+    """A kind of identification number of this country."""
 
     code: str
-    """The kind."""
+    """Code of the kind."""
     name: dict[str, str]
-    """By language."""
+    """Texts by language."""
     pattern: str
-    """What a number of it looks like when it is stored."""
+    """Regular expression of a stored number of this kind."""
     check: Literal["none", "luhn", "mod97", "iso6346", "weighted"] | str
-    """What its check digits are by."""
+    """Method of the check digits."""
 
 
 class CountryFormats(TypedDict):
@@ -506,16 +506,16 @@ CountryLrnScenario2 = TypedDict(
 
 
 class CountryRegistration(TypedDict):
-    """The numbers that customs gives to declarations."""
+    """Movement reference numbers of declarations."""
 
     pattern: str
-    """What the number of a declaration (MRN) looks like."""
+    """Regular expression of a movement reference number (MRN)."""
     ordinary: str
-    """The template that it is made by."""
+    """Template for the MRN."""
     contingency: str
-    """The template of numbers that are given without the portal."""
+    """Template for numbers that customs assigns without the portal (business continuity)."""
     shown: str | None
-    """How people see it."""
+    """Display form of the MRN. Null if it is displayed as stored."""
 
 
 class CountryTerms(TypedDict):
@@ -597,14 +597,14 @@ class CountryNationalItem(TypedDict):
 
 
 class CountryElementsItem(TypedDict):
-    """What the types ask of an element."""
+    """Use of an element by declaration type."""
 
     element: str
-    """JSON Pointer into a declaration, `*` for each thing of a list."""
+    """JSON Pointer into a declaration. `*` means each entry of a list."""
     wco: str | None
-    """Its name in the WCO Data Model."""
+    """Name of the element in the WCO Data Model, or null."""
     uses: dict[str, Literal["R", "O", "F"] | str]
-    """By type: R needed, O optional, F not there."""
+    """Use by declaration type. R: required, O: optional, F: forbidden."""
 
 
 class CreatedDeclaration(TypedDict):
@@ -2121,18 +2121,18 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
 
 
 class DutyRate(TypedDict):
-    """One component of a duty."""
+    """A component of a duty."""
 
     kind: Literal["ad_valorem", "specific"] | str
-    """A share of the customs value, or an amount for each unit."""
+    """Percentage of the customs value, or amount per unit."""
     percent: NotRequired[str]
-    """Of an ad valorem duty: per cent, as a decimal string."""
+    """Percentage of an ad valorem duty, as a decimal string."""
     amount: NotRequired[str]
-    """Of a specific duty: the amount for one unit."""
+    """Amount per unit of a specific duty."""
     currency: NotRequired[str]
-    """The currency of the amount."""
+    """Currency of the amount."""
     per: NotRequired[str]
-    """The unit (UN/ECE Recommendation 20)."""
+    """Unit (UN/ECE Recommendation 20)."""
 
 
 class DutyStep(TypedDict):
@@ -2228,7 +2228,7 @@ class EventDeclarationDuties(TypedDict):
     version: int
     """The version that was assessed"""
     assessedAt: str
-    """When"""
+    """Time of the assessment"""
     currency: str
     """The national currency"""
     payable: str
@@ -3160,23 +3160,23 @@ class PartyAddress(TypedDict):
 
 
 class PaymentMethods(TypedDict):
-    """How what is due can be paid or secured"""
+    """Available methods to pay or secure the outstanding amount"""
 
     outstanding: str
-    """What of its bills is still to be paid, secured or not"""
+    """Outstanding amount of the bills, secured or not"""
     credit: str
-    """What the organisation has paid too much before and not used since"""
+    """Unused credit of the organisation from overpayments"""
     currency: str
-    """The currency of both (ISO 4217)"""
+    """Currency of both amounts (ISO 4217)"""
     methods: list[PaymentMethodsMethodsItem]
-    """Each method of a payment order"""
+    """Methods of a payment order"""
 
 
 class PaymentMethodsMethodsItem(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"] | str
-    """The `method` of a payment order"""
+    """`method` of a payment order"""
     allowed: bool
-    """Whether it can be ordered now"""
+    """Whether this method is available now"""
     reasonCode: NotRequired[str]
     """Stable code of the reason for programs; absent if the action is allowed"""
     reason: NotRequired[str]
@@ -3185,7 +3185,7 @@ class PaymentMethodsMethodsItem(TypedDict):
 
 class PaymentOrder(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"]
-    """`guarantee`: reserved on a guarantee; `account`: entered on a deferment account; `credit`: from what was paid too much before, as many bills as it pays whole; `transfer`: by a transfer that quotes the reference of each bill"""
+    """`guarantee`: reserves the amount on a guarantee; `account`: charges it to a deferment account; `credit`: uses credit from overpayments for as many bills as it pays in full; `transfer`: pays by a transfer that quotes the reference of each bill"""
     guaranteeReference: NotRequired[str]
     """Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)"""
     account: NotRequired[str]
@@ -3267,9 +3267,9 @@ class RateLimit(TypedDict):
     """Rate limit of the client"""
 
     limit: int
-    """Requests that the responding process allows at once after a pause"""
+    """Requests that this process allows at once after a pause"""
     remaining: int
-    """Requests that the responding process still allows now"""
+    """Requests that this process still allows now"""
     burst: float
     """Requests that all processes together allow at once after a pause"""
 
@@ -3298,40 +3298,40 @@ ReferenceChange = TypedDict(
 
 
 class ReferenceChanges(TypedDict):
-    """What has changed in the code lists"""
+    """Changes in the code lists"""
 
     items: list[ReferenceChange]
-    """The changes, oldest first"""
+    """Changes, oldest first"""
     cursor: str
-    """Send it as `after` next time"""
+    """Value of `after` for the next request"""
     more: bool
-    """Whether there is more behind the cursor already"""
+    """Whether more changes are available now"""
 
 
 class ReferenceEntry(TypedDict):
     """A code and its meaning in one period."""
 
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means, in the language of the answer."""
+    """Meaning of the code, in the language of the response."""
     names: dict[str, str]
-    """The name in every language that it has, by language: `en` always."""
+    """Name in each available language. `en` is always included."""
     validFrom: str
-    """The first day on which it is valid."""
+    """First day of validity."""
     validUntil: str | None
-    """The last day on which it is valid; null while none is known."""
+    """Last day of validity. Null if no end is known."""
     attributes: dict[str, str | float | list[str] | None]
-    """What the list says besides; its description names the members. One may be missing where the entry says nothing."""
+    """Attributes of the entry. The code list describes them. An attribute without a value may be missing."""
     above: NotRequired[list[ReferenceEntryAboveItem]]
-    """Where something was searched: the entries that its code begins with, the widest first."""
+    """Entries above this one in the hierarchy, top level first. Only in search results."""
 
 
 class ReferenceEntryAboveItem(TypedDict):
     code: str
-    """The code."""
+    """Code of the entry."""
     name: str
-    """What it means."""
+    """Meaning of the code."""
 
 
 ReferenceList = TypedDict(
@@ -4027,7 +4027,7 @@ class SentGoodsItemAdditionalInformationItem(TypedDict):
 
 class StatementPaymentOrder(TypedDict):
     method: Literal["transfer"]
-    """By a transfer that quotes the reference of the statement. More may come"""
+    """`transfer`: a transfer that quotes the reference of the statement. More methods may follow"""
 
 
 class Status(TypedDict):
@@ -4178,43 +4178,43 @@ class SupportingDocument(TypedDict):
 
 
 class TariffLine(TypedDict):
-    """What the tariff says of a commodity code, ready for calculation."""
+    """The tariff data of a commodity code, for calculation."""
 
     code: str
-    """The commodity code."""
+    """Commodity code."""
     description: str
-    """What the goods are."""
+    """Description of the goods."""
     declarable: bool
-    """Whether goods can be declared under it."""
+    """Whether goods can be declared under the code."""
     supplementaryUnit: str | None
-    """The unit in which a quantity is asked beside the masses."""
+    """Unit of a quantity that is required in addition to the masses, or null."""
     duty: list[DutyRate]
-    """The duty for every origin: components that add up."""
+    """Duty for all origins, as components to add."""
     endUse: list[DutyRate] | None
-    """The duty for a certain use under customs control; null where there is none."""
+    """Duty for end use under customs control, or null."""
     vatPercent: str
-    """Import tax on value and duty, per cent."""
+    """Import tax in percent of value and duty."""
     preferences: list[TariffLinePreferencesItem]
-    """Lower duties by origin."""
+    """Preferential duties by origin."""
     documents: list[str]
-    """Document types without which the goods are not imported."""
+    """Document types that are required for import."""
     exportDocuments: list[str]
-    """Document types without which the goods are not exported."""
+    """Document types that are required for export."""
 
 
 class TariffLinePreferencesItem(TypedDict):
     preference: str
-    """The tariff treatment to ask for."""
+    """Tariff treatment to request."""
     agreement: str
-    """The agreement."""
+    """Code of the agreement."""
     origins: list[str]
-    """Countries of origin that it is for."""
+    """Countries of origin to which the preference applies."""
     duty: list[DutyRate]
-    """The lower duty."""
+    """Preferential duty."""
     proof: str
-    """The usual document type that proves the origin."""
+    """Usual document type of the proof of origin."""
     proofs: list[str]
-    """Every document type that does; one is enough."""
+    """Accepted document types of the proof of origin. One is enough."""
 
 
 class TariffMeasure(TypedDict):
@@ -4943,7 +4943,7 @@ class ListReferenceListsQuery(TypedDict):
     """The query of `listReferenceLists`"""
 
     date: NotRequired[str]
-    """Date for which the entries are valid; default: today in the time zone of the portal."""
+    """Date on which the entries are valid. Default: today in the time zone of the portal."""
 
 
 ListReferenceChangesQuery = TypedDict(
@@ -4966,18 +4966,18 @@ class ListReferenceEntriesQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     date: NotRequired[str]
-    """Date for which the entries are valid; default: today in the time zone of the portal."""
+    """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
-    """Words that an entry must hold, all of them: the code begins with the word, or name or description contain it, in whatever language. Case and accents do not matter. The best come first; where nothing holds all of them, what is nearly written so."""
+    """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings."""
     below: NotRequired[str]
-    """Only the entries right below this code, as headings are below their chapter: codes that begin with it, without those below another one of them. Empty: those that are below none."""
+    """Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level."""
 
 
 class GetReferenceEntryQuery(TypedDict):
     """The query of `getReferenceEntry`"""
 
     date: NotRequired[str]
-    """Date for which the entries are valid; default: today in the time zone of the portal."""
+    """Date on which the entries are valid. Default: today in the time zone of the portal."""
 
 
 GetReferenceEntryAnswer = TypedDict(
