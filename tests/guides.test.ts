@@ -67,6 +67,22 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     ],
   },
   {
+    page: 'comparable-failures.md',
+    shows: [
+      /^response lost$/m,
+      /^idempotency-replayed: true/im,
+      /^lrn_in_use\ntrue$/m,
+      /^304\n304\n304$/m,
+      /^declarant must pay by a date\ntrue$/m,
+      /^same digest\nno gap$/m,
+      'same order',
+      /^HTTP\/1\.1 200\nPortal-Api-Key-Ends: \w+,$/im,
+      /^service_unavailable\nnot_applied\nRetry-After$/im,
+      /^404 application\/problem\+json\n405 application\/problem\+json\n400 application\/problem\+json$/m,
+      /^\d+\.\d+\.\d+\ntrue$/m,
+    ],
+  },
+  {
     page: 'safe-submission.md',
     shows: [/^accept\n\d+\.\d\d$/m, /^Idempotency-Replayed: true/im, 'idempotency_key_reused', /^SAFE-/m],
   },

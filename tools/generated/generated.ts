@@ -8,11 +8,14 @@ import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
 import { exampleFaults } from '../../server/src/foundation/openapi/examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
+import { checkOrderPicture } from './check-order-picture.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
 import { weightTable } from './dependency-weights.ts';
+import { deploymentPicture } from './deployment-picture.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
+import { lodgementPicture } from './lodgement-picture.ts';
 import { samplePapers } from './papers.ts';
 import { pythonTypes } from './python-types.ts';
 import { scenariosPage } from './scenarios-page.ts';
@@ -42,6 +45,9 @@ export function generated(root: string): Generated {
     ['docs/rules.md', rulesPage()],
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
+    ['docs/images/check-order.svg', checkOrderPicture()],
+    ['docs/images/lodgement.svg', lodgementPicture()],
+    ['docs/images/deployment.svg', deploymentPicture()],
     ...samplePapers(),
     ['docs/samples.json', callSamples([openapi, management])],
     ['docs/problems/README.md', problemIndex(problems)],

@@ -3,12 +3,13 @@ import {
   type LifecycleArrow,
   lifecycleArrows,
 } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
+import { svgPicture } from './picture-style.ts';
 
 const characterWidth = 7.4;
 const lineHeight = 15;
 const margin = 12;
 
-/** The main states of the lifecycle as an SVG picture, drawn from the table; light or dark as the reader's system. */
+/** Draws the main statuses of the lifecycle from its table, as SVG. */
 export function lifecyclePicture(): string {
   const arrows = lifecycleArrows();
   const states = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
@@ -24,28 +25,11 @@ export function lifecyclePicture(): string {
   const { width = 0, height = 0 } = graph.graph();
   const nodes = states.map((state) => box(state, graph.node(state), final.has(state)));
   const edges = arrows.map((arrow) => line(arrow, graph.edge(arrow.from, arrow.to)));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}" role="img" aria-label="The main states of a declaration">
-<style>${style}</style>
-<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
-${[...edges, ...nodes].join('\n')}
-</svg>
-`;
+  return svgPicture({ width: round(width), height: round(height) }, 'The main statuses of a declaration', [
+    ...edges,
+    ...nodes,
+  ]);
 }
-
-const style = `
-text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #13202b; }
-.label { font-size: 11px; fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
-rect { fill: #eaf3f9; stroke: #0a5a8c; }
-.final { fill: #fff; stroke-width: 3; }
-path { fill: none; stroke: #6f7e8a; stroke-width: 1.25; }
-.head { fill: #6f7e8a; stroke: none; }
-@media (prefers-color-scheme: dark) {
-  text { fill: #e8eef3; }
-  .label { fill: #aab8c3; stroke: #0f171e; }
-  rect { fill: #1a2e3c; stroke: #7cc0ea; }
-  .final { fill: #0f171e; }
-}
-`;
 
 interface Point {
   readonly x: number;

@@ -12,7 +12,7 @@ export const configVariables = [
   {
     name: 'PORTAL_OPERATIONS_HOST',
     default: '127.0.0.1',
-    description: 'Address that health and metrics listen on; nobody has to prove who they are there',
+    description: 'Address of health and metrics, which need no credentials',
   },
   {
     name: 'PORTAL_HOST',
@@ -22,173 +22,172 @@ export const configVariables = [
   {
     name: 'PORTAL_BASE_URL',
     default: 'http://localhost:<PORTAL_PORT>',
-    description: 'URL under which callers reach the portal; may carry a path prefix; https in production',
+    description: 'Public URL of the portal; may contain a path prefix; https in production',
   },
   {
     name: 'PORTAL_TRUSTED_PROXIES',
     default: '(none)',
-    description: 'Addresses or CIDRs of proxies whose `X-Forwarded-For` is believed, separated by commas',
+    description:
+      'Addresses or CIDRs of proxies whose `X-Forwarded-For` the portal trusts, separated by commas',
   },
   {
     name: 'PORTAL_DATA_DIR',
     default: 'data',
-    description:
-      'Directory for the embedded database and the sandbox files; the default stands in the repository',
+    description: 'Directory of the embedded database and the sandbox files; the default is in the repository',
   },
   {
     name: 'PORTAL_PROFILE',
     default: 'sandbox',
-    description: '`sandbox` (filled with things to try) or `production` (empty, strict)',
+    description: '`sandbox` (with sample accounts) or `production` (empty, strict)',
   },
   {
     name: 'PORTAL_COUNTRY',
     default: 'xa',
     description:
-      'Country that is served: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
+      'Served country: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
   },
   {
     name: 'DATABASE_URL',
     default: '(none)',
-    description: 'A PostgreSQL 15 or later, `postgresql://…`; without it the embedded PostgreSQL is used',
+    description:
+      'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
   },
   {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
-    description: 'Calls a second that a client may make, with a burst of twice as many; 0 for no limit',
+    description: 'Requests a second of a client, with a burst of twice as many; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
     default: '1000',
     description:
-      'Lines a second that a client may lodge in bulk, with a burst of twice as many; beyond it the call is slowed down; 0 for no limit',
+      'Lines a second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
     default: '300',
-    description: 'Failed authentications a minute that an address may make',
+    description: 'Failed authentications a minute of an address',
   },
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Connections that a process keeps open; what comes beyond is answered 503 or cut',
+    description: 'Open connections of a process; further ones get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     description:
-      'Connections of one address that a process keeps open, of IPv6 those of a /64; those of trusted proxies count in PORTAL_CONNECTIONS alone',
+      'Open connections of one address (IPv6: of one /64) at a process; those of trusted proxies count in PORTAL_CONNECTIONS only',
   },
   {
     name: 'PORTAL_STORAGE_DRAFTS',
     default: '10000',
-    description: 'Drafts that an organisation may keep, each of at most 2 MiB',
+    description: 'Drafts of an organisation, each of at most 2 MiB',
   },
   {
     name: 'PORTAL_STORAGE_DOCUMENTS',
     default: '100000',
-    description: 'Uploaded documents that an organisation may keep',
+    description: 'Uploaded documents of an organisation',
   },
   {
     name: 'PORTAL_STORAGE_MEGABYTES',
     default: '51200',
-    description: 'Megabytes (MiB) that the uploaded documents of an organisation may have together',
+    description: 'Total size of the uploaded documents of an organisation in MiB',
   },
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:
-      'Customs offices that register and accept without a person: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
+      'Customs offices that register and accept automatically: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
   },
   {
     name: 'PORTAL_CLEAR_AFTER_HOURS',
     default: '24',
-    description: 'How long a settled import stays `released` before it is `cleared`',
+    description: 'Hours from the release of a settled import to `cleared`',
   },
   {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
-    description:
-      'How long single calls of clients stay in the request log; they go by whole weeks, at most a week later',
+    description: 'Days that requests stay in the request log; deleted by whole weeks, at most a week later',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',
     default: '1000',
-    description:
-      'A call that takes as many ms or longer gets a line of its own in the log, with what the database took of it',
+    description: 'Milliseconds from which a request has a second log line with its database time',
   },
   {
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
     description:
-      '`summed`: polls and conditional reads that told nothing new share a line of the log a client and second; `each`: every one has its own',
+      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every one has its line',
   },
-  { name: 'PORTAL_WORKERS', default: '1', description: 'Processes of the portal on this machine' },
+  { name: 'PORTAL_WORKERS', default: '1', description: 'Portal processes on this machine' },
   {
     name: 'PORTAL_SECRET',
     default: '(sandbox: generated in the data directory)',
     description:
-      'At least 32 characters that protect the stored keys; required in production; the same on nodes that share a database',
+      'At least 32 characters that encrypt the stored keys; required in production; the same on nodes that share a database',
   },
   {
     name: 'PORTAL_SECRET_FILE',
     default: '(none)',
-    description: 'File that holds the secret, instead of PORTAL_SECRET',
+    description: 'File that contains the secret, instead of PORTAL_SECRET',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET',
     default: '(none)',
-    description: 'The secret that PORTAL_SECRET replaces, on every node until the portal needs it no more',
+    description: 'Secret that PORTAL_SECRET replaces, on every node until the rotation is complete',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
     default: '(none)',
-    description: 'File that holds it, instead of PORTAL_PREVIOUS_SECRET',
+    description: 'File that contains it, instead of PORTAL_PREVIOUS_SECRET',
   },
   {
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'A ClamAV daemon, `host:port`, that uploaded documents are scanned by; without it they are available at once',
+      'ClamAV daemon, `host:port`, that scans uploaded documents; without it they are available at once',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
     default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
     description:
-      'Addresses or CIDRs inside your network that webhooks may call all the same, on any port and by http, separated by commas',
+      'Addresses or CIDRs in your network that webhooks can call, on any port and by http, separated by commas',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',
     default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
     description:
-      'Whether anyone may read the mails of the sandbox, and with them set new passwords for its own people: `shown` or `hidden`',
+      'Whether anyone can read the mails of the sandbox, and with them set passwords of its people: `shown` or `hidden`',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
     default: 'instant',
     description:
-      'Whether an organisation that a person registers in the sandbox may act at once (`instant`), or waits for an administrator (`manual`) as in production',
+      'Whether a new organisation in the sandbox is active at once (`instant`) or waits for an administrator (`manual`) as in production',
   },
   {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends none',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
     default: '(no-reply at the host of PORTAL_BASE_URL)',
-    description: 'Address that mails come from',
+    description: 'Sender address of mails',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:
-      'Where traces of requests go, as OTLP over HTTP in JSON, such as `http://collector:4318`; without it there are none',
+      'OTLP collector for traces (HTTP, JSON), such as `http://collector:4318`; without it tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     default: '(none)',
-    description: 'Headers that the collector wants, `name=value` separated by commas',
+    description: 'Headers for the collector, `name=value` separated by commas',
   },
   {
     name: 'OTEL_SERVICE_NAME',
@@ -198,7 +197,7 @@ export const configVariables = [
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
-    description: 'Share of the traces that begin here, from 0 to 1; a caller’s own choice is followed',
+    description: 'Share of traces that start here, from 0 to 1; a caller’s own choice is followed',
   },
 ] as const satisfies readonly ConfigVariable[];
 
