@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate duties
-         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.
+         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.
          *
          *     Requires the scope `reference:read`.
          */
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines by the law of today, or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Requires the scope `declarations:write`.
          */
@@ -392,7 +392,7 @@ export interface paths {
         head?: never;
         /**
          * Update a draft
-         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.
+         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft if `If-Match` names its current version. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting document like a replacement.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -410,7 +410,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge a draft
-         * @description Lodges a draft that follows the [rules](/rules). From now on the declaration has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, by the law of today or of `date`, and stores nothing.
+         * @description Lodges a draft that follows the [rules](/rules). The declaration then has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, under the law of today or of `date`, and stores nothing.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate by the law of today.
+         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate under the law of today.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates its parties until a person edits them. A request adds the parties of at most the latest 1,000 lodgements since the previous request.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Adds a party to the address book. Its identification number must be unique in the address book; without a number, its name and country must be.
+         * @description Adds a party to the address book. Its identification number must be unique in the address book. A party without a number must have a unique combination of name and country.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         /**
          * List mandates
-         * @description Returns the mandates in which an identification number of the organisation is principal or representative, oldest first.
+         * @description Returns the mandates in which the organisation is principal or representative, oldest first.
          *
          *     Requires the scope `mandates:read`.
          */
@@ -1288,7 +1288,7 @@ export interface paths {
         };
         /**
          * List mandate events
-         * @description Returns the events of mandates in which an identification number of the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.
+         * @description Returns the events of mandates in which the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.
          *
          *     Requires the scope `mandates:read`.
          */
@@ -3912,7 +3912,7 @@ export interface components {
         };
         /**
          * EstimatedDuties
-         * @description Estimated duties and VAT of a draft by the law of today
+         * @description Estimated duties and VAT of a draft under the law of today
          */
         EstimatedDuties: {
             /**
@@ -4488,9 +4488,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
@@ -6232,9 +6232,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
@@ -6319,9 +6319,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
