@@ -49,7 +49,7 @@ describe('a start that the operator has to put right', () => {
     ]) {
       assert.match(output, new RegExp(`^- ${name} `, 'm'));
     }
-    assert.match(output, /^- PORTAL_SECRET has 5 characters\. It must have at least 32\.$/m);
+    assert.match(output, /^- PORTAL_SECRET has 5 characters, but must have at least 32\.$/m);
     assert.match(output, /did you mean PORTAL_DATA_DIR\?/);
     assert.doesNotMatch(output, /hidden/);
     assert.doesNotMatch(output, noStack);
@@ -101,7 +101,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The database named in DATABASE_URL is out of reach: .*ECONNREFUSED.* Nothing was changed\.$/m,
+      /^The database named in DATABASE_URL is unreachable: .*ECONNREFUSED.* Nothing was changed\.$/m,
     );
     assert.doesNotMatch(output, /hidden/);
     assert.doesNotMatch(output, noStack);
@@ -134,7 +134,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The database named in DATABASE_URL wants a password, and DATABASE_URL has none\./m,
+      /^The database named in DATABASE_URL requires a password, but DATABASE_URL contains none\./m,
     );
     assert.doesNotMatch(output, noStack);
   });
@@ -230,14 +230,14 @@ describe('a start on a database that does not fit', () => {
   test('exit 2: another PORTAL_SECRET', async () => {
     const { code, output } = await start({ PORTAL_SECRET: 'another secret, as long as it has to be' });
     assert.equal(code, 2);
-    assert.match(output, /^PORTAL_SECRET does not open what this database holds: .* Nothing was changed\.$/m);
+    assert.match(output, /^PORTAL_SECRET does not match this database, .* Nothing was changed\.$/m);
     assert.doesNotMatch(output, noStack);
   });
 
   test('exit 2: no PORTAL_SECRET on a second node of a sandbox', async () => {
     const { code, output } = await start({ PORTAL_SECRET: '' });
     assert.equal(code, 2);
-    assert.match(output, /^PORTAL_SECRET does not open what this database holds/m);
+    assert.match(output, /^PORTAL_SECRET does not match this database/m);
   });
 
   test('exit 2: a role that may bypass row security', async () => {

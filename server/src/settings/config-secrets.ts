@@ -30,10 +30,12 @@ export function readSecrets(
     complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
   }
   if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
-    complain('PORTAL_PREVIOUS_SECRET must be the secret before PORTAL_SECRET, but both are equal.');
+    complain(
+      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET. It must be the secret that PORTAL_SECRET replaces.',
+    );
   }
   if (previousSecret && told === null) {
-    complain('PORTAL_PREVIOUS_SECRET requires PORTAL_SECRET, the new secret.');
+    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, which replaces it.');
   }
   return { secret, previousSecret };
 }
@@ -47,7 +49,7 @@ function readSecret(
   const direct = given(name);
   const file = given(`${name}_FILE`);
   if (direct !== null && file !== null) {
-    complain(`${name} and ${name}_FILE are both set. Set only one of them.`);
+    complain(`${name} and ${name}_FILE are both set. Set only one.`);
   }
   // Both are looked at, so that all faults are told at once.
   const fromFile =
@@ -76,5 +78,5 @@ function secretFromFile(
 
 function checkLength(what: string, secret: string, complain: Complain): void {
   if (secret.length >= secretCharactersLeast) return;
-  complain(`${what} has ${secret.length} characters. It must have at least ${secretCharactersLeast}.`);
+  complain(`${what} has ${secret.length} characters, but must have at least ${secretCharactersLeast}.`);
 }

@@ -133,10 +133,12 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const port = value('PORTAL_PORT', portNumber, 8080);
   const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
   if (port === operationsPort && port !== 0) {
-    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT must differ, but both are ${port}.`);
+    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}. Choose different ports.`);
   }
   if (port === 0 && given('PORTAL_BASE_URL') === null) {
-    complain('PORTAL_BASE_URL must be set if PORTAL_PORT is 0 (any free port).');
+    complain(
+      'PORTAL_PORT 0 lets the system choose a port, so PORTAL_BASE_URL must be set to the URL for callers.',
+    );
   }
   const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
   const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');

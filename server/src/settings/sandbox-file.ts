@@ -32,7 +32,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
 }
 
 const sandboxFileAdvice =
-  'It contains the credentials of the sandbox; the database stores only their hashes. Restore a copy of the file, or delete it to continue without it: the accounts remain, and users can create new credentials in the console. The portal was not started.';
+  'It contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of it, or delete it to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
 
 /** The same with today's addresses. */
 export async function refreshSandboxFile(

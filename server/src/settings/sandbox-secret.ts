@@ -28,7 +28,7 @@ export async function readSandboxSecret(dataDir: string): Promise<string | null>
 }
 
 const advice =
-  'It contains the secret that encrypts the keys in the database; no other secret decrypts them. Restore a copy of the file, or set another PORTAL_DATA_DIR to start with an empty sandbox. The portal was not started.';
+  'It contains the secret that decrypts the keys in the database. Restore a copy of it. To start with an empty sandbox instead, choose another PORTAL_DATA_DIR. Nothing was started.';
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'secret');

@@ -98,7 +98,7 @@ function safeId(record: string, text: string): string {
 }
 
 const recordAdvice =
-  'It contains the name of the database of this data directory. Restore a copy of the file, or write the name of the database folder to it. To start with an empty database, delete the file.';
+  'It contains the name of the database of this data directory. Restore a copy of it, or write the name of its folder into it. To start with an empty database, delete it.';
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
