@@ -96,7 +96,10 @@ describe('api', () => {
       lrn: 'API-1',
       document: { invoice: { currency: 'XTS' } },
     });
-    assert.match(await refused(1, ...one, '--select', 'nothing'), /no property "nothing"\. It has: id, lrn, mrn/);
+    assert.match(
+      await refused(1, ...one, '--select', 'nothing'),
+      /no property "nothing"\. It has: id, lrn, mrn/,
+    );
   });
 
   test('sends a body from the line, a file or a pipe', async () => {

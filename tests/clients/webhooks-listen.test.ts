@@ -111,7 +111,10 @@ describe('webhooks listen', () => {
       /Dropped .*your server returned 401\. Check that it verifies signatures with the secret above/,
     );
     assert.match(error, /Dropped .*your server returned 500\./);
-    assert.match(output, /no response \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/);
+    assert.match(
+      output,
+      /no response \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/,
+    );
     const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
     const [, dropped = ''] = /401.* Receive it again with: --after (\S+)/.exec(error) ?? [];
     // What happened while nobody listened comes first.

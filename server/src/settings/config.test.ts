@@ -278,7 +278,7 @@ const refused: [string, Environment, RegExp][] = [
   [
     'the same secret twice',
     { PORTAL_SECRET: secret, PORTAL_PREVIOUS_SECRET: secret },
-    /^PORTAL_PREVIOUS_SECRET must be the secret before PORTAL_SECRET/,
+    /^PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET/,
   ],
   [
     'a secret that nothing replaces',
@@ -319,7 +319,7 @@ const refused: [string, Environment, RegExp][] = [
   [
     'a sandbox in public whose webhooks reach this machine',
     { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
-    /must not contain 127\.0\.0\.0\/8 where the sandbox can be reached from outside/,
+    /must not contain 127\.0\.0\.0\/8 if other machines can reach the sandbox/,
   ],
   [
     'mails for some',
