@@ -3869,6 +3869,18 @@ export interface components {
             }[];
         };
         /**
+         * DutyCalculationResult
+         * @description Calculated duties and taxes, or the values that are missing for the calculation
+         */
+        DutyCalculationResult: {
+            /**
+             * Format: date
+             * @description Date whose tariff and exchange rates apply
+             */
+            date: string;
+            duties: components["schemas"]["Duties"];
+        };
+        /**
          * DutyRate
          * @description A component of a duty.
          */
@@ -5282,18 +5294,6 @@ export interface components {
             remaining: number;
             /** @description Requests that all processes together allow at once after a pause */
             burst: number;
-        };
-        /**
-         * ReckonedDuties
-         * @description Calculated duties and taxes, or the values that are missing for the calculation
-         */
-        ReckonedDuties: {
-            /**
-             * Format: date
-             * @description Date whose tariff and exchange rates apply
-             */
-            date: string;
-            duties: components["schemas"]["Duties"];
         };
         /**
          * ReferenceChange
@@ -7830,7 +7830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReckonedDuties"];
+                    "application/json": components["schemas"]["DutyCalculationResult"];
                 };
             };
         };

@@ -77,7 +77,7 @@ export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Reque
 export type { Runtime } from './runtime.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
-export type { DutyCalculationInput, ReckonedDuties, TariffOfCode, TariffQuery } from './tariff.ts';
+export type { DutyCalculationInput, DutyCalculationResult, TariffOfCode, TariffQuery } from './tariff.ts';
 export type {
   Amendment,
   AmendmentRequest,

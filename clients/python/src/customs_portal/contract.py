@@ -2120,6 +2120,14 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
+class DutyCalculationResult(TypedDict):
+    """Calculated duties and taxes, or the values that are missing for the calculation"""
+
+    date: str
+    """Date whose tariff and exchange rates apply"""
+    duties: Duties
+
+
 class DutyRate(TypedDict):
     """A component of a duty."""
 
@@ -3272,14 +3280,6 @@ class RateLimit(TypedDict):
     """Requests that this process still allows now"""
     burst: float
     """Requests that all processes together allow at once after a pause"""
-
-
-class ReckonedDuties(TypedDict):
-    """Calculated duties and taxes, or the values that are missing for the calculation"""
-
-    date: str
-    """Date whose tariff and exchange rates apply"""
-    duties: Duties
 
 
 ReferenceChange = TypedDict(
