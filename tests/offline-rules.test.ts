@@ -162,7 +162,7 @@ describe('the package', () => {
     await assert.rejects(offline.pack.open([{ list: 'planets', entries: '' }]), /unknown code list planets/);
     await assert.rejects(
       offline.pack.open([{ list: 'offices', entries: 'a,b\n1,2\n' }]),
-      /no file of the list offices/,
+      /does not belong to the list offices/,
     );
     assert.throws(() => offline.rules.check({}), TypeError);
   });

@@ -118,7 +118,7 @@ const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'de
 
 function kindOf(type: string): (typeof kinds)[number] {
   const found = kinds.find((each) => each === type);
-  if (!found) throw new Error(`${type} is no movement`);
+  if (!found) throw new Error(`${type} is not a movement`);
   return found;
 }
 
