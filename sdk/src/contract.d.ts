@@ -2779,7 +2779,7 @@ export interface components {
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -2792,7 +2792,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -2800,7 +2800,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -2883,7 +2883,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -3194,9 +3194,9 @@ export interface components {
                 guarantee: string | null;
                 /** @description Date of the release or exit, from which goods can be discharged; null before */
                 openedOn: string | null;
-                /** @description Last day for the discharge; null if there is no time limit */
+                /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
-                /** @description Number of days until `dueOn`, negative after it; null if there is no time limit */
+                /** @description Number of days until `dueOn`, negative after it; null without a limit */
                 daysLeft: number | null;
             }[];
             /** @description Movements of the goods, oldest first, at most 1,000 */
@@ -4307,7 +4307,7 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4320,7 +4320,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -4328,7 +4328,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -4411,7 +4411,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -4859,7 +4859,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -4995,7 +4995,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -5097,7 +5097,7 @@ export interface components {
              * @enum {string}
              */
             action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
-            /** @description Last time for the action (RFC 3339); absent if there is no time limit */
+            /** @description Time limit for the action (RFC 3339); absent without a limit */
             dueBy?: string;
         };
         /** NotCalculable */
@@ -5227,7 +5227,7 @@ export interface components {
              * @description Time when customs opened the query
              */
             openedAt: string;
-            /** @description Last time for an answer; null if there is no time limit */
+            /** @description Time limit for the answer; null without a limit */
             dueBy: string | null;
             /** @description Answer of the declarant; null before */
             answer: {
@@ -7549,7 +7549,7 @@ export interface components {
             /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
             /**
-             * @description Missing thing: the path itself, or the resource that it names. Only for `not_found`.
+             * @description Missing part: the path itself, or the resource that it names. Only for `not_found`.
              * @enum {string}
              */
             missing?: "path" | "resource";

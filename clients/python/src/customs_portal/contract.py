@@ -998,9 +998,9 @@ class DeclarationWithHistory(TypedDict):
     mandateId: NotRequired[str]
     """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[DeclarationWithHistoryBillsItem]
@@ -1052,7 +1052,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -1111,7 +1111,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -1354,9 +1354,9 @@ class DischargeStockItem(TypedDict):
     openedOn: str | None
     """Date of the release or exit, from which goods can be discharged; null before"""
     dueOn: str | None
-    """Last day for the discharge; null if there is no time limit"""
+    """Last day for the discharge; null without a limit"""
     daysLeft: int | None
-    """Number of days until `dueOn`, negative after it; null if there is no time limit"""
+    """Number of days until `dueOn`, negative after it; null without a limit"""
 
 
 class DischargeMovementsItem(TypedDict):
@@ -2385,9 +2385,9 @@ class FullDeclaration(TypedDict):
     actions: dict[str, FullDeclarationActionsValue]
     """Actions of the declarant, and the reason if one is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[FullDeclarationBillsItem]
@@ -2433,7 +2433,7 @@ class FullDeclarationOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -2492,7 +2492,7 @@ class FullDeclarationBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -2882,7 +2882,7 @@ class Mandate(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -3008,7 +3008,7 @@ class MandateWithHistory(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -3111,7 +3111,7 @@ class NextAction(TypedDict):
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
-    """Last time for the action (RFC 3339); absent if there is no time limit"""
+    """Time limit for the action (RFC 3339); absent without a limit"""
 
 
 class NotCalculable(TypedDict):
@@ -3223,7 +3223,7 @@ class Query(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     answer: QueryAnswer2 | None
     """Answer of the declarant; null before"""
     closedAt: str | None
@@ -4895,7 +4895,7 @@ class Problem(TypedDict):
     moreErrors: NotRequired[bool]
     """True if validation stopped early, so that the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
-    """Missing thing: the path itself, or the resource that it names. Only for `not_found`."""
+    """Missing part: the path itself, or the resource that it names. Only for `not_found`."""
     conflict: NotRequired[Conflict]
 
 

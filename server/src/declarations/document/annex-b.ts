@@ -85,7 +85,7 @@ const annexB: Readonly<Record<string, string>> = {
   '/additionalInformation': '12 02',
 };
 
-/** Elements without a number of their own or of a containing element: groups, and elements that Annex B does not have. */
+/** Elements without a number: groups, and elements that Annex B does not have. */
 export const withoutAnnexB: ReadonlySet<string> = new Set([
   '/office',
   '/invoice',
@@ -125,7 +125,7 @@ function numberOf(pointer: string): string | undefined {
   return annexB[pointer] ?? (container === '' ? undefined : numberOf(container));
 }
 
-/** Returns the elements that have a number in the table and are no elements of a declaration. */
+/** Returns elements of the table that a declaration does not have. */
 export function unknownNumbered(): string[] {
   const known = new Set(country.elements.map(({ pointer }) => pointer));
   return Object.keys(annexB).filter((pointer) => !known.has(pointer));
