@@ -32,7 +32,7 @@ export function productionFaults(settings: ProductionSettings): string[] {
 
 function urlFaults({ baseUrl }: ProductionSettings): string[] {
   if (!baseUrl.startsWith('http:') || isLoopback(baseUrl)) return [];
-  return [`PORTAL_BASE_URL must be https in production, or a loopback address: ${baseUrl} is neither.`];
+  return [`PORTAL_BASE_URL must be an https URL or a loopback address in production, not ${baseUrl}.`];
 }
 
 function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {

@@ -110,7 +110,7 @@ function addressRange(entry: string): Parsed<string> {
   if (network !== parsed.toString()) {
     return {
       ok: false,
-      complaint: `${shown(entry)} has bits beyond its prefix; ${network}/${length.value} has not`,
+      complaint: `${shown(entry)} has bits beyond its prefix; use ${network}/${length.value}`,
     };
   }
   return { ok: true, value: `${network}/${length.value}` };

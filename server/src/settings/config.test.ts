@@ -238,7 +238,7 @@ const refused: [string, Environment, RegExp][] = [
   ['a proxy by name', { PORTAL_TRUSTED_PROXIES: 'proxy.example' }, /"proxy.example" is neither/],
   ['a short IP address', { PORTAL_TRUSTED_PROXIES: '10.1/16' }, /"10.1\/16" is neither/],
   ['a prefix too long', { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, /prefix length of "10.0.0.0\/33"/],
-  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /10.0.0.0\/8 has not/],
+  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /use 10.0.0.0\/8/],
   ['an empty proxy', { PORTAL_TRUSTED_PROXIES: '10.0.0.1,' }, /"" is neither/],
   [
     'another database',
@@ -299,7 +299,7 @@ const refused: [string, Environment, RegExp][] = [
   [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },
-    /must be https in production/,
+    /must be an https URL or a loopback address in production/,
   ],
   [
     'production with a secret of few characters',
@@ -319,7 +319,7 @@ const refused: [string, Environment, RegExp][] = [
   [
     'a sandbox in public whose webhooks reach this machine',
     { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
-    /must not contain 127\.0\.0\.0\/8 where the sandbox can be reached from outside/,
+    /must not contain 127\.0\.0\.0\/8 if other machines can reach the sandbox/,
   ],
   [
     'mails for some',
@@ -381,12 +381,12 @@ const refused: [string, Environment, RegExp][] = [
   [
     'a misspelt variable',
     { PORTAL_PROT: '80' },
-    /^PORTAL_PROT is not a variable .* did you mean PORTAL_PORT\?$/,
+    /^PORTAL_PROT is an unknown variable; did you mean PORTAL_PORT\?$/,
   ],
   [
     'a variable like no other',
     { PORTAL_WHATEVER_IT_IS: '1' },
-    /^PORTAL_WHATEVER_IT_IS is not a variable of the portal\.$/,
+    /^PORTAL_WHATEVER_IT_IS is an unknown variable\.$/,
   ],
 ];
 

@@ -188,7 +188,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
   } else if (!isLoopbackHost(host)) {
-    complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
+    complaints.push(...webhookFaults(config, 'if other machines can reach the sandbox'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }

@@ -55,7 +55,7 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
       ok: false,
       message:
         `The database that ${record} names is not at ${home}. Restore it there, ` +
-        `or delete ${record} to begin with an empty database.`,
+        `or delete ${record} to start with an empty database.`,
     };
   }
   const chosen = await chooseUser(existing);
@@ -88,7 +88,7 @@ async function makeHome(home: string, user: SystemUser): Promise<void> {
 }
 
 function unreachable(home: string): string {
-  return `PostgreSQL's system user cannot reach ${home}: a directory above it keeps others out (chmod o+x opens the way).`;
+  return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow it with chmod o+x).`;
 }
 
 function safeId(record: string, text: string): string {
