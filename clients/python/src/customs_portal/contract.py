@@ -31,6 +31,33 @@ class Amendment(TypedDict):
     document: DraftDeclaration
 
 
+class AmendmentDryRun(TypedDict):
+    """Changes and cost of an amendment; nothing is stored"""
+
+    dryRun: Literal[True]
+    diff: list[Difference]
+    """Changes to the document, based on RFC 6902"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
+    before: str | None
+    """Amount to be paid at present; null before the assessment"""
+    after: str | None
+    """Amount to be paid after the amendment; null if customs must assess it"""
+    effect: AmendmentDryRunEffect
+    """Effect on the bills"""
+
+
+class AmendmentDryRunEffect(TypedDict):
+    """Effect on the bills"""
+
+    billed: str
+    """Amount that would be billed in addition, in national currency"""
+    refunded: str
+    """Amount that would be refunded, as money or as released security, in national currency"""
+    reserved: str
+    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
+
+
 class AmendmentRequest(TypedDict):
     document: SentDeclaration
     reason: str
@@ -644,7 +671,7 @@ class CreatedDeclaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -848,7 +875,7 @@ class Declaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -958,6 +985,35 @@ class DeclarationSummaryActionsValue(TypedDict):
     """Reason in English; absent if the action is allowed"""
 
 
+class DeclarationTotals(TypedDict):
+    """Number and sums of the declarations in a list"""
+
+    count: int
+    """Number of matching declarations among those examined"""
+    more: bool
+    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
+    invoiced: list[DeclarationTotalsInvoicedItem]
+    """Invoice amounts by currency"""
+    duties: list[DeclarationTotalsDutiesItem]
+    """Duties of assessed declarations, by their current version"""
+
+
+class DeclarationTotalsInvoicedItem(TypedDict):
+    currency: str
+    """Currency of the invoices (ISO 4217)"""
+    amount: str
+    """Sum of the invoices"""
+
+
+class DeclarationTotalsDutiesItem(TypedDict):
+    currency: str
+    """Currency of the duties (ISO 4217)"""
+    payable: str
+    """Sum of the amounts to be paid"""
+    suspended: str
+    """Sum of the amounts suspended by a procedure"""
+
+
 class DeclarationWithHistory(TypedDict):
     """A declaration with its document, open requests, bills, duties and history"""
 
@@ -1013,7 +1069,7 @@ class DeclarationWithHistory(TypedDict):
     """Legal basis of the duties; null before acceptance"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -1311,6 +1367,17 @@ Difference = TypedDict(
         "to": NotRequired["Any"],
     },
 )
+
+
+class DisabledRule(TypedDict):
+    """A core rule that this country disables"""
+
+    id: str
+    """Stable identifier of the rule, which is the `code` of its errors"""
+    message: str
+    """Message of the error, in the requested language"""
+    reason: str
+    """Reason, in the requested language"""
 
 
 class Discharge(TypedDict):
@@ -1736,8 +1803,8 @@ class DraftDeclarationAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
-DraftFault = TypedDict(
-    "DraftFault",
+DraftError = TypedDict(
+    "DraftError",
     {
         "code": "str",
         "in": "Literal[\"body\"]",
@@ -1771,6 +1838,18 @@ class DryRun(TypedDict):
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     duties: Duties
+
+
+class DryRunLine(TypedDict):
+    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
+
+    line: int
+    """Line number in the request body, from 1"""
+    httpStatus: Literal[200]
+    lrn: str
+    """LRN of the declaration in this line"""
+    warnings: NotRequired[list[Warning]]
+    """Findings that do not prevent the lodgement"""
 
 
 class DutyCalculationInput(TypedDict):
@@ -2320,35 +2399,6 @@ class ExportedDeclaration(TypedDict):
     """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
-class FoundSums(TypedDict):
-    """Number and sums of the declarations in a list"""
-
-    count: int
-    """Number of matching declarations among those examined"""
-    more: bool
-    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
-    invoiced: list[FoundSumsInvoicedItem]
-    """Invoice amounts by currency"""
-    duties: list[FoundSumsDutiesItem]
-    """Duties of assessed declarations, by their current version"""
-
-
-class FoundSumsInvoicedItem(TypedDict):
-    currency: str
-    """Currency of the invoices (ISO 4217)"""
-    amount: str
-    """Sum of the invoices"""
-
-
-class FoundSumsDutiesItem(TypedDict):
-    currency: str
-    """Currency of the duties (ISO 4217)"""
-    payable: str
-    """Sum of the amounts to be paid"""
-    suspended: str
-    """Sum of the amounts suspended by a procedure"""
-
-
 class FullDeclaration(TypedDict):
     """A declaration with its document, open requests, bills and duties; `warnings` only after an amendment"""
 
@@ -2715,18 +2765,6 @@ class ItemTax(TypedDict):
     """Amount of the tax, unrounded if the tax is rounded for the whole declaration, in national currency"""
     collection: Literal["due", "suspended"] | str
     """Payment of the amount: `due` now, or `suspended`"""
-
-
-class JudgedLine(TypedDict):
-    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
-
-    line: int
-    """Line number in the request body, from 1"""
-    httpStatus: Literal[200]
-    lrn: str
-    """LRN of the declaration in this line"""
-    warnings: NotRequired[list[Warning]]
-    """Findings that do not prevent the lodgement"""
 
 
 class LedgerEntry(TypedDict):
@@ -3383,17 +3421,6 @@ class RuleParametersItem(TypedDict):
     """First date on which the value applies"""
     value: str | float
     """Value of the parameter"""
-
-
-class RuleOff(TypedDict):
-    """A core rule that this country disables"""
-
-    id: str
-    """Stable identifier of the rule, which is the `code` of its errors"""
-    message: str
-    """Message of the error, in the requested language"""
-    reason: str
-    """Reason, in the requested language"""
 
 
 class RuleWithExamples(TypedDict):
@@ -4700,33 +4727,6 @@ class TotalTax(TypedDict):
     """Suspended amount, in national currency"""
 
 
-class TriedAmendment(TypedDict):
-    """Changes and cost of an amendment; nothing is stored"""
-
-    dryRun: Literal[True]
-    diff: list[Difference]
-    """Changes to the document, based on RFC 6902"""
-    applicableLaw: ApplicableLaw | None
-    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
-    before: str | None
-    """Amount to be paid at present; null before the assessment"""
-    after: str | None
-    """Amount to be paid after the amendment; null if customs must assess it"""
-    effect: TriedAmendmentEffect
-    """Effect on the bills"""
-
-
-class TriedAmendmentEffect(TypedDict):
-    """Effect on the bills"""
-
-    billed: str
-    """Amount that would be billed in addition, in national currency"""
-    refunded: str
-    """Amount that would be refunded, as money or as released security, in national currency"""
-    reserved: str
-    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
-
-
 class Version(TypedDict):
     """A version of the document"""
 
@@ -5709,7 +5709,7 @@ class ResetSandboxAnswer(TypedDict):
     """Number of deleted declarations, drafts included"""
 
 
-class RefusedLine(Problem):
+class RejectedLine(Problem):
     """Problem of a line whose declaration was not lodged, as a single request would return it"""
 
     line: int
@@ -5730,7 +5730,7 @@ EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""
 
-LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
+LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line"""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
