@@ -65,7 +65,7 @@ type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'admi
 const browserOf = (who: Who): Promise<ConsoleBrowser> => signIn(portal.baseUrl, portal.credentials[who]);
 
 interface Counted {
-  readonly what: string;
+  readonly type: string;
   readonly key: string | null;
   readonly count: number;
   readonly list: { readonly operation: string; readonly query: Record<string, unknown> } | null;
@@ -80,7 +80,7 @@ async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
       const list = at(count, 'list');
       const query = at(list, 'query');
       counts.push({
-        what: textAt(count, 'what') ?? '',
+        type: textAt(count, 'type') ?? '',
         key: textAt(count, 'key') ?? null,
         count: Number(at(count, 'count')),
         list: isRecord(list)
@@ -111,8 +111,8 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
   return length;
 }
 
-const found = (counts: readonly Counted[], what: string, key: string | null = null) =>
-  counts.find((one) => one.what === what && one.key === key)?.count;
+const found = (counts: readonly Counted[], type: string, key: string | null = null) =>
+  counts.find((one) => one.type === type && one.key === key)?.count;
 
 describe('200: each number equals the list that it names', () => {
   for (const who of ['trader', 'clerk', 'otherTrader', 'officer', 'supervisor', 'administrator'] as const) {
@@ -125,8 +125,8 @@ describe('200: each number equals the list that it names', () => {
       }
       const counts = await countsOf(browser);
       assert.ok(counts.length > 0);
-      for (const { what, key, count, list } of counts) {
-        if (list) assert.equal(count, await lengthOf(browser, list), `${what} ${key}`);
+      for (const { type, key, count, list } of counts) {
+        if (list) assert.equal(count, await lengthOf(browser, list), `${type} ${key}`);
       }
     });
   }
@@ -138,9 +138,9 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(found(counts, 'answerQuery'), 2);
     assert.equal(found(counts, 'present'), 1);
     assert.equal(found(counts, 'drafts'), 2);
-    assert.equal(found(counts, 'faultyDrafts'), 1);
+    assert.equal(found(counts, 'drafts_with_errors'), 1);
     const needs = listAt(body, 'groups', 0, 'counts') ?? [];
-    const pay = needs.find((one) => textAt(one, 'what') === 'pay');
+    const pay = needs.find((one) => textAt(one, 'type') === 'pay');
     const { body: due } = await trader.call('GET', '/openapi/declarations?nextAction=pay');
     let sum = 0;
     for (const item of listAt(due, 'items') ?? []) {
@@ -155,7 +155,7 @@ describe('200: each number equals the list that it names', () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(found(counts, 'pay'), 1);
     assert.equal(found(counts, 'drafts'), 1);
-    assert.equal(found(counts, 'faultyDrafts'), 1);
+    assert.equal(found(counts, 'drafts_with_errors'), 1);
     assert.equal(found(counts, 'answerQuery'), 0);
   });
 
@@ -168,7 +168,7 @@ describe('200: each number equals the list that it names', () => {
   test('what is lodged, released and deleted is counted as it then stands', async () => {
     const browser = await browserOf('clerk');
     const before = await countsOf(browser);
-    const week = before.findLast(({ what }) => what === 'week')?.key ?? null;
+    const week = before.findLast(({ type }) => type === 'week')?.key ?? null;
     const lodged = (counts: readonly Counted[]) => found(counts, 'week', week) ?? 0;
     await lodge(trader, 'UNPAID-LATER');
     await settled();
@@ -178,12 +178,12 @@ describe('200: each number equals the list that it names', () => {
     const draft = await trader.call('GET', '/openapi/declarations/lrn:DRAFT-1');
     await trader.call('DELETE', `/openapi/declarations/${textAt(draft.body, 'id')}`);
     const left = await countsOf(browser);
-    assert.deepEqual([found(left, 'drafts'), found(left, 'faultyDrafts')], [1, 0]);
+    assert.deepEqual([found(left, 'drafts'), found(left, 'drafts_with_errors')], [1, 0]);
   });
 
   test('a draft is counted among the drafts with errors from the save that makes it so to the one that mends it', async () => {
     const browser = await browserOf('clerk');
-    const faultyCount = async () => found(await countsOf(browser), 'faultyDrafts');
+    const faultyCount = async () => found(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
     const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
@@ -234,25 +234,25 @@ describe('200: each number equals the list that it names', () => {
       const { status, text } = await supervisor.call('PUT', `/management/officers/${id}/office`, sent);
       assert.equal(status, 200, text);
       const counts = await countsOf(officer);
-      for (const { what, key, count, list } of counts)
-        if (list) assert.equal(count, await lengthOf(officer, list), `${what} ${key}`);
+      for (const { type, key, count, list } of counts)
+        if (list) assert.equal(count, await lengthOf(officer, list), `${type} ${key}`);
       return counts;
     };
     const anywhere = found(await work(null), 'free') ?? 0;
     assert.ok(anywhere > 0);
-    assert.equal(found(await work(null), 'freeAnywhere'), undefined);
+    assert.equal(found(await work(null), 'free_anywhere'), undefined);
     const here = await work('XA000100');
-    assert.equal(found(here, 'freeAnywhere'), anywhere);
+    assert.equal(found(here, 'free_anywhere'), anywhere);
     const elsewhere = await work('XA000500');
-    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'freeAnywhere')], [0, anywhere]);
+    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'free_anywhere')], [0, anywhere]);
     await work(null);
   });
 
   test('an administrator is told who of customs has no second factor', async () => {
     const browser = await browserOf('administrator');
-    const first = found(await countsOf(browser), 'noSecondFactor') ?? 0;
+    const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');
-    const { list } = (await countsOf(browser)).find(({ what }) => what === 'noSecondFactor') ?? {};
+    const { list } = (await countsOf(browser)).find(({ type }) => type === 'no_second_factor') ?? {};
     assert.ok(list);
     const secured = { ...list, query: { ...list.query, secondFactor: true } };
     assert.equal(await lengthOf(browser, secured), 0);

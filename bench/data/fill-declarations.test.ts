@@ -26,7 +26,7 @@ const template = [
   `insert into declarations.bills (organisation_id, declaration_id, number, reference, status, amount, lines, method, currency, created_at)
    values ('${own}', '${id}', 1, 'RF31YWWSQ6ATC232YSD8', 'paid', 1, '[]', 'immediate', 'XTS', timestamptz '${begun}' + interval '5 s')`,
   `select ledger.write(jsonb_build_array(jsonb_build_object('organisationId', '${own}', 'declaration', '${id}', 'at', '${begun}',
-     'what', 'billed', 'reference', 'RF31YWWSQ6ATC232YSD8', 'lines', jsonb_build_array(
+     'type', 'billed', 'reference', 'RF31YWWSQ6ATC232YSD8', 'lines', jsonb_build_array(
        jsonb_build_object('account', 'claim/RF31YWWSQ6ATC232YSD8', 'amount', '1.00'),
        jsonb_build_object('account', 'revenue/other', 'amount', '-1.00')))))`,
   `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, request_id)

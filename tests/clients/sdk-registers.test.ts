@@ -74,7 +74,7 @@ describe('what is due', () => {
     assert.ok(isProblem(credit, 'action_not_allowed'));
     const entries = await Array.fromAsync(portal.ledger.entries({ declarationId: id }));
     assert.deepEqual(
-      entries.map(({ what }) => what),
+      entries.map(({ type }) => type),
       ['billed', 'secured'],
     );
     for (const { lines } of entries)

@@ -42,7 +42,7 @@ export function apiCommand(context: Context): Command {
       'after',
       examples(
         'api GET /openapi/status --query limit=1 --select declarations.lrn',
-        'api GET /openapi/ledger-entries --paginate --select at,what,lines',
+        'api GET /openapi/ledger-entries --paginate --select occurredAt,type,lines',
         'api POST /openapi/declarations --query dryRun=true --data @coffee.json',
         'api GET /management/usage --query interval=day',
       ),

@@ -13,21 +13,21 @@ begin
   for v_move in
     select g.* from jsonb_array_elements(p_moves) with ordinality as m (value, place)
       cross join lateral jsonb_to_record(m.value) as g(
-        "organisationId" text, id text, item integer, what text, quantity numeric, at timestamptz, "byOrganisation" text,
+        "organisationId" text, id text, item integer, type text, quantity numeric, at timestamptz, "byOrganisation" text,
         "byDeclaration" text, "byMrn" text, disposition text, note text)
     order by g."organisationId", g.id, g.item, m.place
   loop
     select s.* into strict v_before from declarations.stock s
     where s.organisation_id = v_move."organisationId" and s.declaration_id = v_move.id and s.item = v_move.item for update;
     update declarations.stock s set
-      placed = s.placed + case v_move.what when 'placed' then v_move.quantity else 0 end,
-      reserved = s.reserved + case v_move.what when 'reserved' then v_move.quantity when 'returned' then -v_move.quantity
+      placed = s.placed + case v_move.type when 'placed' then v_move.quantity else 0 end,
+      reserved = s.reserved + case v_move.type when 'reserved' then v_move.quantity when 'returned' then -v_move.quantity
         when 'written_off' then -v_move.quantity else 0 end,
-      discharged = s.discharged + case v_move.what when 'written_off' then v_move.quantity else 0 end,
-      corrected = s.corrected + case v_move.what when 'corrected' then v_move.quantity else 0 end,
-      demanded = s.demanded + case v_move.what when 'demanded' then v_move.quantity else 0 end,
-      billed = case v_move.what when 'demanded' then s.suspended - s.released else s.billed end,
-      unreported = case when v_move.what = 'written_off' and v_move."byDeclaration" <> v_move.id
+      discharged = s.discharged + case v_move.type when 'written_off' then v_move.quantity else 0 end,
+      corrected = s.corrected + case v_move.type when 'corrected' then v_move.quantity else 0 end,
+      demanded = s.demanded + case v_move.type when 'demanded' then v_move.quantity else 0 end,
+      billed = case v_move.type when 'demanded' then s.suspended - s.released else s.billed end,
+      unreported = case when v_move.type = 'written_off' and v_move."byDeclaration" <> v_move.id
         then concat_ws('; ', s.unreported, declarations.quantity_text(v_move.quantity) || ' ' || s.unit || ' of item ' || s.item
           || coalesce(' by ' || v_move."byMrn", ''))
         else s.unreported end
@@ -35,7 +35,7 @@ begin
     returning s.* into v_after;
     insert into declarations.stock_movements
       (organisation_id, declaration_id, item, at, type, quantity, by_organisation, by_declaration, by_mrn, disposition, note)
-    values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.what, v_move.quantity,
+    values (v_move."organisationId", v_move.id, v_move.item, v_move.at, v_move.type, v_move.quantity,
       v_move."byOrganisation", v_move."byDeclaration", v_move."byMrn", v_move.disposition, v_move.note);
     if v_after.guarantee is not null
       and declarations.reserve_of(v_before) <> declarations.reserve_of(v_after)

@@ -125,7 +125,7 @@ begin
     v_taken := v_taken || jsonb_build_object(v_stock.declaration_id || ' ' || v_stock.item,
       v_quantity + coalesce((v_taken ->> (v_stock.declaration_id || ' ' || v_stock.item))::numeric, 0));
     v_moves := v_moves || jsonb_build_object('organisationId', v_stock.organisation_id, 'id', v_stock.declaration_id,
-      'item', v_stock.item, 'what', 'reserved', 'quantity', v_quantity, 'at', p -> 'at',
+      'item', v_stock.item, 'type', 'reserved', 'quantity', v_quantity, 'at', p -> 'at',
       'byOrganisation', p -> 'organisationId', 'byDeclaration', p -> 'id', 'byMrn', p -> 'mrn');
   end loop;
   if v_faults <> '[]' then return v_faults; end if;

@@ -11,7 +11,7 @@ $$
   )
   select ledger.write(coalesce(jsonb_agg(r.entry), '[]')) from (
     select jsonb_build_object('organisationId', p_organisation, 'declaration', b.declaration, 'at', p_at,
-      'what', 'reversed', 'reference', b.reference, 'coverOwner', b.cover_owner,
+      'type', 'reversed', 'reference', b.reference, 'coverOwner', b.cover_owner,
       'lines', jsonb_agg(jsonb_build_object('account', b.account, 'amount', b.amount))) as entry
     from balances b group by b.declaration, b.reference, b.cover_owner) r
 $$;

@@ -18,7 +18,7 @@ function newOrganisation(): string {
 
 function entry(organisationId: string, reference: string, lines: Lines, more: object = {}): object {
   return {
-    ...{ organisationId, declaration: 'dec_1', at: '2026-11-20T08:00:00Z', what: 'billed', reference },
+    ...{ organisationId, declaration: 'dec_1', at: '2026-11-20T08:00:00Z', type: 'billed', reference },
     lines: Object.entries(lines).map(([account, amount]) => ({ account, amount })),
     ...more,
   };

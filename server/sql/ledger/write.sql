@@ -7,11 +7,11 @@ begin
   with new_entries as (
     select ledger.next_id() as id, g.*
     from jsonb_to_recordset(p_rows) as g(
-      "organisationId" text, declaration text, at timestamptz, what text, reference text, lines jsonb, "coverOwner" text)
+      "organisationId" text, declaration text, at timestamptz, type text, reference text, lines jsonb, "coverOwner" text)
   ),
   inserted as (
     insert into ledger.journal_entries (organisation_id, id, declaration, at, type, reference, cover_owner)
-    select g."organisationId", g.id, g.declaration, g.at, g.what, g.reference, g."coverOwner" from new_entries g
+    select g."organisationId", g.id, g.declaration, g.at, g.type, g.reference, g."coverOwner" from new_entries g
   )
   insert into ledger.postings (organisation_id, entry, account, amount)
   select g."organisationId", g.id, l.account, sum(l.amount)

@@ -251,7 +251,7 @@ describe('release_guarantee', () => {
       organisationId: representative,
       declaration: 'dec_1',
       at: new Date(),
-      what: 'reserved',
+      type: 'reserved',
     };
     const entry = { ...reserved, reference: 'B1', lines, coverOwner: principal };
     await sql.owner('select ledger.write($1)', [JSON.stringify([entry])]);

@@ -62,6 +62,6 @@ insert into registers.deferred_bills (organisation_id, account, reference, decla
   outstanding) values
   ('${principal}', 'account-1', 'bill-1', '${representative}', '${declaration}', '2026-11-01', 10, 10);
 select ledger.write('[{"organisationId": "${representative}", "declaration": "${declaration}", "at": "2026-11-01T00:00:00Z",
-  "what": "assessed", "reference": "bill-2", "coverOwner": "${principal}", "lines": [
+  "type": "assessed", "reference": "bill-2", "coverOwner": "${principal}", "lines": [
     {"account": "reserved/${guarantee}", "amount": 10}, {"account": "cover/${guarantee}", "amount": -10}]}]');
 `;

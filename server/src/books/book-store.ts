@@ -83,7 +83,7 @@ export interface EntryRow {
   readonly id: string;
   readonly declarationId: string | null;
   readonly occurredAt: Date;
-  readonly what: string;
+  readonly type: string;
   readonly reference: string | null;
   readonly lines: { readonly account: string; readonly amount: string }[];
 }
@@ -107,7 +107,7 @@ export function listEntries(
   );
   const order = first === 'oldest' ? 'asc' : 'desc';
   return sql.query<EntryRow & Record<string, unknown>>(
-    `select e.id::text, e.declaration as "declarationId", e.at as "occurredAt", e.type as what, e.reference,
+    `select e.id::text, e.declaration as "declarationId", e.at as "occurredAt", e.type, e.reference,
        (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text) order by l.amount desc, l.account)
         from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines
      from ledger.journal_entries e where ${text} order by e.id ${order} limit ${most}`,

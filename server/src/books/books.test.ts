@@ -34,7 +34,7 @@ function entry(organisationId: string, amount: string, credited = `-${amount}`):
     organisationId,
     declaration: `dec_${organisationId}`,
     at,
-    what: 'billed',
+    type: 'billed',
     reference: `RF${organisationId}`,
     lines: [
       { account: `claim/RF${organisationId}`, amount },
@@ -107,7 +107,7 @@ describe('a fresh start', () => {
     await reverse();
     const entries = await entriesOf('F');
     assert.deepEqual(
-      entries.map(({ what }) => what),
+      entries.map(({ type }) => type),
       ['billed', 'reversed'],
     );
     assert.deepEqual(entries[1]?.lines, [

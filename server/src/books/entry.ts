@@ -45,7 +45,7 @@ export interface EntryLine {
 
 /** An entry before it is written: of which bill, and its lines. */
 export interface BookEntry {
-  readonly what: EntryKind;
+  readonly type: EntryKind;
   /** The reference of the bill. */
   readonly reference: string;
   /** Whose guarantee or account its lines name, where it is another organisation's. */

@@ -27,7 +27,7 @@ function write({ organisation: { id } }: ManagementClient, amount: string, refer
         organisationId: id,
         declaration: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
         at: '2026-11-20T08:00:00.000Z',
-        what: 'billed',
+        type: 'billed',
         reference,
         lines: [
           { account: `claim/${reference}`, amount },

@@ -20,7 +20,7 @@ const EntryElement = Type.Object(
     id: Type.String({ description: 'Identifier of the entry; later entries have higher ones' }),
     declarationId: orNull(Type.String(), 'Identifier of the declaration'),
     occurredAt: timeElement('Time of the entry'),
-    what: Type.String({
+    type: Type.String({
       description:
         'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
     }),
@@ -61,7 +61,7 @@ const exampleEntry = {
   id: '88446744073709',
   declarationId: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   occurredAt: '2026-11-20T08:00:01.000Z',
-  what: 'billed',
+  type: 'billed',
   reference: 'RF471B7Q9K3M5D8HW2XC',
   lines: [
     { account: 'claim/RF471B7Q9K3M5D8HW2XC', amount: '1610.00' },

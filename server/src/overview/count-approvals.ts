@@ -5,9 +5,9 @@ import { type Count, countOf, type Group } from './overview-body.ts';
 
 /** Who waits for an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {
-  const told = (what: Count['what'], operation: string, { count, oldest }: PendingApprovals): Count =>
+  const told = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
     countOf({
-      what,
+      type,
       count,
       dueBy: oldest?.toISOString() ?? null,
       list: { operation, query: { status: 'pending' } },

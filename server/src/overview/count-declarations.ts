@@ -35,19 +35,23 @@ export async function countDeclarations(
 }
 
 function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
-  const needs = awaited.map((what) => {
-    const found = waiting.find(({ action }) => action === what);
+  const needs = awaited.map((type) => {
+    const found = waiting.find(({ action }) => action === type);
     return countOf({
-      what,
+      type,
       count: found?.count ?? 0,
       dueBy: found?.dueBy == null ? null : new Date(found.dueBy).toISOString(),
-      amounts: what === 'pay' ? [...due] : [],
-      list: { operation, query: { nextAction: what } },
+      amounts: type === 'pay' ? [...due] : [],
+      list: { operation, query: { nextAction: type } },
     });
   });
   return [
-    countOf({ what: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { hasErrors: true } } }),
-    countOf({ what: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
+    countOf({
+      type: 'drafts_with_errors',
+      count: faultyDrafts,
+      list: { operation, query: { hasErrors: true } },
+    }),
+    countOf({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];
 }
@@ -55,7 +59,7 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
 function statesOf({ states }: DeclarationsOverview): Count[] {
   return withCustoms.map((state) =>
     countOf({
-      what: 'state',
+      type: 'state',
       key: state,
       count: states.find(({ status }) => status === state)?.count ?? 0,
       list: { operation, query: { status: [state] } },
@@ -67,7 +71,7 @@ function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonl
   const found = weeks.filter(({ status, week }) => week === monday && (states?.includes(status) ?? true));
   const period = { lodgedFrom: monday, lodgedBefore: further(monday, 7) };
   return countOf({
-    what: 'week',
+    type: 'week',
     key: monday,
     count: found.reduce((sum, { count }) => sum + count, 0),
     list: { operation, query: states === null ? period : { ...period, status: [...states] } },

@@ -26,7 +26,7 @@ interface Moment {
 
 /** What is counted, how the desk finds it, and the list that says the same. */
 interface Counting {
-  readonly what: Count['what'];
+  readonly type: Count['type'];
   readonly key?: string;
   readonly filter: DeskFilter;
   readonly query: Readonly<Record<string, string | boolean>>;
@@ -41,19 +41,19 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
   const own = await countWorkOf(sql, officer, now);
   const counts = await countAll(sql, [
     ...(office === null
-      ? [{ what: 'free', filter: free, query: listed } as const]
+      ? [{ type: 'free', filter: free, query: listed } as const]
       : ([
-          { what: 'free', filter: { ...free, office }, query: { ...listed, office } },
-          { what: 'freeAnywhere', filter: free, query: listed },
+          { type: 'free', filter: { ...free, office }, query: { ...listed, office } },
+          { type: 'free_anywhere', filter: free, query: listed },
         ] as const)),
-    { what: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
-    { what: 'dueToday', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
+    { type: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
+    { type: 'due_today', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
   ]);
-  const mine = (what: Count['what'], count: number, query: Counting['query']): Count =>
-    listCount({ what, query: { assignedTo: 'me', ...query } }, count);
+  const mine = (type: Count['type'], count: number, query: Counting['query']): Count =>
+    listCount({ type, query: { assignedTo: 'me', ...query } }, count);
   return {
     group: 'work',
-    counts: [mine('mineOverdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
+    counts: [mine('mine_overdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
   };
 }
 
@@ -64,8 +64,8 @@ export async function countWholeDesk(sql: Sql, now: Date): Promise<Group> {
 
 function wholeDesk(now: Date): Counting[] {
   return [
-    { what: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
-    { what: 'open', filter: {}, query: {} },
+    { type: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
+    { type: 'open', filter: {}, query: {} },
   ];
 }
 
@@ -90,12 +90,12 @@ export async function countDesk(
 }
 
 const ofLanes = lanes.map(
-  (lane): Counting => ({ what: 'lane', key: lane, filter: { lane }, query: { lane } }),
+  (lane): Counting => ({ type: 'lane', key: lane, filter: { lane }, query: { lane } }),
 );
 
 const ofControls: readonly Counting[] = [
-  { what: 'controlEnded', filter: { control: 'ended' }, query: { control: 'ended' } },
-  { what: 'controlHit', filter: { control: 'hit' }, query: { control: 'hit' } },
+  { type: 'control_ended', filter: { control: 'ended' }, query: { control: 'ended' } },
+  { type: 'control_hit', filter: { control: 'hit' }, query: { control: 'hit' } },
 ];
 
 async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
@@ -109,13 +109,13 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
     return [
       countOf({
         ...told,
-        what: 'officer',
+        type: 'officer',
         count: open,
         list: { operation, query: { assignedTo: officer } },
       }),
       countOf({
         ...told,
-        what: 'officerOverdue',
+        type: 'officer_overdue',
         count: overdue,
         list: { operation, query: { assignedTo: officer, overdue: true } },
       }),
@@ -133,7 +133,7 @@ function ages(now: Date): Counting[] {
     const before = days === 0 ? undefined : new Date(hour - days * dayMs);
     const from = until === undefined ? undefined : new Date(hour - until * dayMs);
     return {
-      what: 'age',
+      type: 'age',
       key: String(days),
       filter: { lodgedFrom: from, lodgedBefore: before },
       query: {
@@ -151,9 +151,9 @@ async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]>
   return wanted.map((counting, place) => listCount(counting, found[place] ?? 0));
 }
 
-function listCount({ what, key, query }: Omit<Counting, 'filter'>, count: number): Count {
+function listCount({ type, key, query }: Omit<Counting, 'filter'>, count: number): Count {
   return countOf({
-    what,
+    type,
     key: key ?? null,
     count: Math.min(count, most),
     more: count > most,

@@ -23,7 +23,7 @@ const groups = [
 
 /** What a count is of. */
 const counted = [
-  'faultyDrafts',
+  'drafts_with_errors',
   'drafts',
   'answerQuery',
   'pay',
@@ -33,29 +33,29 @@ const counted = [
   'state',
   'week',
   'mine',
-  'mineOverdue',
+  'mine_overdue',
   'free',
-  'freeAnywhere',
+  'free_anywhere',
   'answered',
-  'dueToday',
+  'due_today',
   'open',
   'overdue',
   'officer',
-  'officerOverdue',
+  'officer_overdue',
   'age',
   'lane',
-  'controlEnded',
-  'controlHit',
+  'control_ended',
+  'control_hit',
   'organisations',
   'platforms',
-  'noSecondFactor',
-  'keyEnding',
-  'webhookOff',
+  'no_second_factor',
+  'key_expiring',
+  'webhook_disabled',
 ] as const;
 
 export const Count = Type.Object(
   {
-    what: Type.Enum([...counted], { description: 'What is counted' }),
+    type: Type.Enum([...counted], { description: 'What is counted' }),
     key: orNull(
       Type.String(),
       'Of what there are several: the state, the Monday of a week, the officer, the lane, the least days on the desk, or the client or webhook that it is about',
@@ -129,7 +129,7 @@ export const overviewExample: Static<typeof Overview> = {
       group: 'needs',
       counts: [
         {
-          what: 'pay',
+          type: 'pay',
           key: null,
           name: null,
           count: 3,
@@ -145,6 +145,6 @@ export const overviewExample: Static<typeof Overview> = {
 };
 
 /** A count with what most have not. */
-export function countOf(made: Pick<Count, 'what' | 'count'> & Partial<Omit<Count, 'what' | 'count'>>): Count {
+export function countOf(made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>): Count {
   return { key: null, name: null, more: false, dueBy: null, amounts: [], list: null, ...made };
 }

@@ -8,7 +8,7 @@ import { customsAuthorityRequired } from '../foundation/http/problems.ts';
 import type { LoopState } from '../foundation/loop.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import { loopFaults, SystemBody, systemExample } from './system-body.ts';
+import { SystemBody, systemExample } from './system-body.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A setting as it is shown: never a secret one. */
@@ -88,12 +88,11 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
 /** Errors are told in words of our own: theirs may hold what is nobody's business. */
 function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'][number] {
   const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
-  const fault = isConnectionFault(lastError) ? loopFaults.database : loopFaults.other;
   return {
     name,
     healthy,
     lastSuccess: succeeded ? new Date(at.getTime() - sinceSuccessSeconds * 1_000).toISOString() : null,
-    lastError: healthy ? null : fault,
+    lastError: healthy ? null : isConnectionFault(lastError) ? 'database_unavailable' : 'run_failed',
   };
 }
 

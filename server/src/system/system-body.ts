@@ -52,11 +52,8 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
-/** All that is told of a failure; the log has the rest. */
-export const loopFaults = {
-  database: 'The database was away.',
-  other: 'The last turn failed; the log of the process says why.',
-} as const;
+/** The reasons of a failure; the log has the details. */
+const loopErrors = ['database_unavailable', 'run_failed'] as const;
 
 const LoopBody = Type.Object(
   {
@@ -64,8 +61,8 @@ const LoopBody = Type.Object(
     healthy: Type.Boolean({ description: 'False when its last turn failed; it goes on trying.' }),
     lastSuccess: timeOrNull('When a turn last ended well; null before the first has.'),
     lastError: orNull(
-      Type.Enum(Object.values(loopFaults)),
-      'What its last turn failed with; null when it ended well.',
+      Type.Enum([...loopErrors]),
+      'Why its last run failed; null when it succeeded. The log of the process has the details.',
     ),
   },
   { ...told, description: 'A background loop.' },
@@ -148,7 +145,7 @@ export const systemExample: Static<typeof SystemBody> = {
       name: 'mail_sender',
       healthy: false,
       lastSuccess: '2026-11-20T07:41:12.000Z',
-      lastError: loopFaults.other,
+      lastError: 'run_failed',
     },
   ],
   migrations: [{ name: '0001_baseline.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],

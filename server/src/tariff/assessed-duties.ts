@@ -65,9 +65,15 @@ export function assessedDuties(
   };
 }
 
-function step(kind: 'duty' | 'vat', what: string, amount: string): Step {
+function step(kind: 'duty' | 'vat', description: string, amount: string): Step {
   const told = money(new Exact(amount));
-  return { step: kind, what: `${what}, assessed by customs`, basis: told, rate: null, amount: told };
+  return {
+    step: kind,
+    description: `${description}, assessed by customs`,
+    basis: told,
+    rate: null,
+    amount: told,
+  };
 }
 
 function faultsIn(assessed: readonly AssessedItem[], count: number): Reason[] {

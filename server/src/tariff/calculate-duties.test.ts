@@ -33,35 +33,35 @@ describe('calculateDuties', () => {
     assert.deepEqual(calculation.items[2]?.steps, [
       {
         step: 'price',
-        what: 'Item price',
+        description: 'Item price',
         basis: '7400.00 USD',
         rate: '1.85 XTS per USD',
         amount: '13690.00',
       },
       {
         step: 'freight',
-        what: 'Freight, shared by gross mass',
+        description: 'Freight, shared by gross mass',
         basis: '2850.00 USD = 5272.50 XTS',
         rate: '1.85 XTS per USD',
         amount: '112.54',
       },
       {
         step: 'insurance',
-        what: 'Insurance, shared by item amount',
+        description: 'Insurance, shared by item amount',
         basis: '351.24 USD = 649.79 XTS',
         rate: '1.85 XTS per USD',
         amount: '41.07',
       },
       {
         step: 'customs_value',
-        what: 'Customs value',
+        description: 'Customs value',
         basis: '13690.00 + 112.54 + 41.07',
         rate: null,
         amount: '13843.61',
       },
       {
         step: 'duty',
-        what: 'Third-country duty',
+        description: 'Third-country duty',
         basis: '13843.61 XTS',
         rate: '11.5 %',
         amount: '1592.02',
@@ -70,7 +70,7 @@ describe('calculateDuties', () => {
       },
       {
         step: 'vat_base',
-        what: 'Base of the VAT: customs value, duty',
+        description: 'Base of the VAT: customs value, duty',
         basis: '13843.61 + 1592.02',
         rate: null,
         amount: '15435.63',
@@ -78,7 +78,7 @@ describe('calculateDuties', () => {
       },
       {
         step: 'vat',
-        what: 'VAT',
+        description: 'VAT',
         basis: '15435.63 XTS',
         rate: '20 %',
         amount: '3087.13',

@@ -143,7 +143,7 @@ describe('taxes that are rounded for the whole declaration', () => {
   it('say in a step of their own how that was done', () => {
     assert.deepEqual(calculated(car).steps?.[0], {
       step: 'rounding',
-      what: 'BM, rounded up to 1000',
+      description: 'BM, rounded up to 1000',
       basis: '9855156.25',
       rate: null,
       amount: '9856000.00',
@@ -321,7 +321,7 @@ describe('the taxes of xa', () => {
     );
     assert.deepEqual(whisky.taxes, { A00: '0.00', E10: '2500.00', B00: '1100.00' });
     const base = whisky.items[0]?.steps.find(({ step }) => step === 'vat_base');
-    assert.equal(base?.what, 'Base of the VAT: customs value, duty, Excise duty');
+    assert.equal(base?.description, 'Base of the VAT: customs value, duty, Excise duty');
     assert.equal(base?.basis, '3000.00 + 0.00 + 2500.00');
   });
 

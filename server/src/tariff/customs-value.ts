@@ -113,10 +113,10 @@ function priceOf(
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
   const amount = toCents(rate.times(price));
-  const what = processed ? 'Cost of the processing' : 'Item price';
+  const description = processed ? 'Cost of the processing' : 'Item price';
   return {
     amount,
-    step: { step: 'price', what, basis: `${price} ${currency}`, rate: words, amount: money(amount) },
+    step: { step: 'price', description, basis: `${price} ${currency}`, rate: words, amount: money(amount) },
   };
 }
 
@@ -140,7 +140,7 @@ function toldCharge(
   } as const;
   return {
     step: type,
-    what: `${chargeNames[type]}, ${why[effect]}`,
+    description: `${chargeNames[type]}, ${why[effect]}`,
     basis:
       currency === nationalCurrency
         ? `${amount} ${currency}`
@@ -164,7 +164,7 @@ function whyNeither(type: Charge['type'], incoterm: string): string {
 function valueStep(parts: readonly string[], customsValue: Exact): Step {
   return {
     step: 'customs_value',
-    what: 'Customs value',
+    description: 'Customs value',
     basis: parts.join(' + ').replaceAll('+ -', '− '),
     rate: null,
     amount: money(customsValue),

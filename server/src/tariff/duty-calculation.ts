@@ -29,7 +29,7 @@ export type Step = {
     | 'suspended_duty'
     | 'suspended_vat'
     | 'rounding';
-  readonly what: string;
+  readonly description: string;
   /** What the rate is applied to, with its currency or unit. */
   readonly basis: string;
   readonly rate: string | null;
@@ -162,5 +162,5 @@ export function toldDuties(calculation: DutyCalculation, language: Language) {
 
 function retold(step: Step, language: Language): Step {
   const rate = step.rate === null ? null : retoldStep(language, step.rate);
-  return { ...step, what: retoldStep(language, step.what), rate };
+  return { ...step, description: retoldStep(language, step.description), rate };
 }

@@ -34,7 +34,7 @@ const StepElement = Type.Object(
       ],
       { description: 'Type of the step' },
     ),
-    what: Type.String({ description: 'Description of the step' }),
+    description: Type.String({ description: 'Description of the step' }),
     basis: Type.String({ description: 'Value to which the rate applies, with its currency or unit' }),
     rate: orNull(Type.String(), 'Rate; null if the step has none'),
     amount: money('Result of the step, negative for a deduction'),
@@ -169,21 +169,21 @@ export const dutiesExample = {
       steps: [
         {
           step: 'price',
-          what: 'Item price',
+          description: 'Item price',
           basis: '7400.00 USD',
           rate: '1.85 XTS per USD',
           amount: '13690.00',
         },
         {
           step: 'customs_value',
-          what: 'Customs value',
+          description: 'Customs value',
           basis: '13690.00',
           rate: null,
           amount: '13690.00',
         },
         {
           step: 'duty',
-          what: 'Third-country duty',
+          description: 'Third-country duty',
           basis: '13690.00 XTS',
           rate: '7.5 %',
           amount: '1026.75',
@@ -192,7 +192,7 @@ export const dutiesExample = {
         },
         {
           step: 'vat_base',
-          what: 'Base of the VAT: customs value, duty',
+          description: 'Base of the VAT: customs value, duty',
           basis: '13690.00 + 1026.75',
           rate: null,
           amount: '14716.75',
@@ -200,7 +200,7 @@ export const dutiesExample = {
         },
         {
           step: 'vat',
-          what: 'VAT',
+          description: 'VAT',
           basis: '14716.75 XTS',
           rate: '8 %',
           amount: '1177.34',

@@ -214,7 +214,7 @@ async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'ba
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
       // Claims and covers are named by bills, whose references are anybody's guess.
       const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
-      const kind = [textAt(entry, 'what'), account, line.amount].join(' ');
+      const kind = [textAt(entry, 'type'), account, line.amount].join(' ');
       books.set(kind, (books.get(kind) ?? 0) + 1);
       cents.set(account, (cents.get(account) ?? 0) + Math.round(Number(line.amount) * 100));
     }

@@ -166,7 +166,7 @@ function Movements({ discharge, linkTo }: Pick<DischargeProps, 'discharge' | 'li
         </time>
       ),
     },
-    { title: text('movement.what'), cell: ({ what }) => word('movement', what) },
+    { title: text('movement.type'), cell: ({ type }) => word('movement', type) },
     ...(stock.length > 1 ? [itemColumn] : []),
     {
       title: text('movement.quantity'),

@@ -21,7 +21,7 @@ export function DutySteps({ calculation }: { readonly calculation: Duties }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps follow one another
                 <tr key={index}>
                   <th scope="row">{word('step', step.step)}</th>
-                  <td>{retold.step(step.what)}</td>
+                  <td>{retold.step(step.description)}</td>
                   <td className="number">{step.rate && rateOf(step.rate)}</td>
                   <td className="number">{amount(step.amount, calculation.currency)}</td>
                 </tr>

@@ -41,7 +41,7 @@ type Stock = Discharge['stock'][number];
 
 /** One report waits at a time: the last one. */
 function reportOf(speech: Speech, { movements, stock }: Discharge): string[] {
-  const report = movements.findLast(({ what, disposition }) => what === 'reserved' && disposition !== null);
+  const report = movements.findLast(({ type, disposition }) => type === 'reserved' && disposition !== null);
   if (!report?.disposition) return [];
   const { item, quantity, disposition, text: note } = report;
   const unit = stock.find((each) => each.item === item)?.unit ?? '';

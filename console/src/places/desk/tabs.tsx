@@ -10,12 +10,12 @@ import type { QueueSearch } from './search.ts';
 type Chosen = Pick<QueueSearch, 'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue'>;
 
 /** What the tabs choose, and what of the overview counts it. */
-const tabs: readonly { readonly name: string; readonly what: string; readonly search: Chosen }[] = [
-  { name: 'mine', what: 'mine', search: { assignedTo: 'me' } },
-  { name: 'free', what: 'free', search: { assignedTo: 'nobody', awaitingCustoms: true } },
-  { name: 'answered', what: 'answered', search: { hasAnsweredQuery: true } },
-  { name: 'overdue', what: 'overdue', search: { overdue: true } },
-  { name: 'all', what: 'open', search: {} },
+const tabs: readonly { readonly name: string; readonly type: string; readonly search: Chosen }[] = [
+  { name: 'mine', type: 'mine', search: { assignedTo: 'me' } },
+  { name: 'free', type: 'free', search: { assignedTo: 'nobody', awaitingCustoms: true } },
+  { name: 'answered', type: 'answered', search: { hasAnsweredQuery: true } },
+  { name: 'overdue', type: 'overdue', search: { overdue: true } },
+  { name: 'all', type: 'open', search: {} },
 ];
 
 /** Whose work is shown, each choice with how much of it there is. */
@@ -25,7 +25,7 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, office, ...filters } = search;
-  const own = officeIn(counts.find(({ what }) => what === 'free'));
+  const own = officeIn(counts.find(({ type }) => type === 'free'));
   // Where the officer works is what is free there, and no filter of the rest.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = JSON.stringify({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue });
@@ -33,8 +33,8 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
     <nav className="tabs" aria-label={text('queue.tabs')}>
       {tabs
         .filter(({ name }) => may('assignNextDeclaration') || !['mine', 'free'].includes(name))
-        .map(({ name, what, search: chosen }) => {
-          const counted = counts.find((count) => count.what === what);
+        .map(({ name, type, search: chosen }) => {
+          const counted = counts.find((count) => count.type === type);
           const {
             assignedTo: whose,
             awaitingCustoms: waits,

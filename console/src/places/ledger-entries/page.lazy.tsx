@@ -38,11 +38,11 @@ function columnsOf({ text, word, decimal }: Speech, isDeclarant: boolean): reado
   return [
     { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <Time at={entry.occurredAt} /> },
     {
-      title: text('ledger.what'),
+      title: text('ledger.type'),
       cell: ({ entry }) =>
         entry && (
           <>
-            {word('ledger.what', entry.what)}
+            {word('ledger.type', entry.type)}
             {entry.declarationId && (
               <div>
                 <Link

@@ -21,8 +21,8 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
       <Tiles
         title={text('home.approvals')}
         counts={countsIn(overview, 'approvals')}
-        nameOf={({ what, count }) =>
-          text(what === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
+        nameOf={({ type, count }) =>
+          text(type === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
         }
         none={text('home.approvals.none')}
       />

@@ -11,17 +11,17 @@ import { Tiles } from './tiles.tsx';
 export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   const [own] = overview.groups;
-  const free = own?.counts.find(({ what }) => what === 'free');
+  const free = own?.counts.find(({ type }) => type === 'free');
   const isHere = free?.list?.query.office !== undefined;
   // The other offices are the way on where nothing is free.
-  const counts = own?.counts.filter(({ what }) => what !== 'freeAnywhere' || free?.count === 0) ?? [];
+  const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>
       <Tiles
         title={text('home.work')}
         counts={counts}
-        nameOf={({ what, count }) =>
-          text(what === 'free' && isHere ? 'home.freeHere' : (workWords[what] ?? 'home.mine'), { count })
+        nameOf={({ type, count }) =>
+          text(type === 'free' && isHere ? 'home.freeHere' : (workWords[type] ?? 'home.mine'), { count })
         }
         zeros
       />
@@ -46,13 +46,13 @@ type WorkWord =
   | 'home.dueToday'
   | 'home.open'
   | 'home.overdue';
-const workWords: Partial<Record<Count['what'], WorkWord>> = {
+const workWords: Partial<Record<Count['type'], WorkWord>> = {
   mine: 'home.mine',
-  mineOverdue: 'home.mineOverdue',
+  mine_overdue: 'home.mineOverdue',
   free: 'home.free',
-  freeAnywhere: 'home.freeAnywhere',
+  free_anywhere: 'home.freeAnywhere',
   answered: 'home.answered',
-  dueToday: 'home.dueToday',
+  due_today: 'home.dueToday',
   open: 'home.open',
   overdue: 'home.overdue',
 };
@@ -67,7 +67,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
       <Tiles
         title={text('home.desk')}
         counts={desk?.counts ?? []}
-        nameOf={({ what, count }) => text(workWords[what] ?? 'home.open', { count })}
+        nameOf={({ type, count }) => text(workWords[type] ?? 'home.open', { count })}
         zeros
       />
       {officers.length > 0 && <Officers counts={officers} />}
@@ -91,8 +91,8 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
       <Tiles
         title={text('home.controls')}
         counts={countsIn(overview, 'controls')}
-        nameOf={({ what, count }) =>
-          text(what === 'controlHit' ? 'home.controlHit' : 'home.controlEnded', { count })
+        nameOf={({ type, count }) =>
+          text(type === 'control_hit' ? 'home.controlHit' : 'home.controlEnded', { count })
         }
         none={text('home.controls.none')}
       />
@@ -103,7 +103,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
 
 function Officers({ counts }: { readonly counts: readonly Count[] }) {
   const { text } = useText();
-  const open = counts.filter(({ what }) => what === 'officer');
+  const open = counts.filter(({ type }) => type === 'officer');
   return (
     <Bars
       title={text('home.officers')}
@@ -114,7 +114,7 @@ function Officers({ counts }: { readonly counts: readonly Count[] }) {
       ]}
       rows={open.map((count) => {
         const name = count.name ?? count.key ?? '';
-        const late = counts.find(({ what, key }) => what === 'officerOverdue' && key === count.key);
+        const late = counts.find(({ type, key }) => type === 'officer_overdue' && key === count.key);
         return { key: count.key ?? '', name, said: name, counts: [count, late] };
       })}
     />

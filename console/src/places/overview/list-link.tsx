@@ -12,9 +12,9 @@ const pages = {
 } as const;
 
 /** The page that lists what was counted; null where there is none. */
-function pageOf({ list, what, key }: Count): LinkProps | null {
-  if (what === 'keyEnding' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
-  if (what === 'webhookOff' && key !== null)
+function pageOf({ list, type, key }: Count): LinkProps | null {
+  if (type === 'key_expiring' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
+  if (type === 'webhook_disabled' && key !== null)
     return { to: '/webhooks/$webhookId', params: { webhookId: key } };
   const name = list?.operation;
   const known = Object.entries(pages).find(([operation]) => operation === name);

@@ -24,7 +24,7 @@ export function Tiles({ title, counts, nameOf, zeros, none }: TilesProps) {
       ) : (
         <ul className="tiles">
           {shown.map((count) => (
-            <li key={`${count.what} ${count.key}`}>
+            <li key={`${count.type} ${count.key}`}>
               <Tile count={count} name={nameOf(count)} />
             </li>
           ))}
@@ -37,7 +37,7 @@ export function Tiles({ title, counts, nameOf, zeros, none }: TilesProps) {
 function Tile({ count, name }: { readonly count: Count; readonly name: string }) {
   const { amount, day, text } = useText();
   const digits = useDigits(count);
-  const isSince = count.what === 'organisations' || count.what === 'platforms';
+  const isSince = count.type === 'organisations' || count.type === 'platforms';
   return (
     <ListLink count={count} className="tile">
       <span className="tile-number">{digits}</span>

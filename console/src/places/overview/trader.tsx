@@ -31,7 +31,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
       <Tiles
         title={text('home.needs')}
         counts={needs}
-        nameOf={({ what, count }) => text(needWords[what] ?? 'home.drafts', { count })}
+        nameOf={({ type, count }) => text(needWords[type] ?? 'home.drafts', { count })}
         none={text('home.needs.none')}
       />
       <Tiles
@@ -49,7 +49,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
 
 const needWords: Partial<
   Record<
-    Count['what'],
+    Count['type'],
     | 'home.faultyDrafts'
     | 'home.drafts'
     | 'home.answerQuery'
@@ -59,7 +59,7 @@ const needWords: Partial<
     | 'home.discharge'
   >
 > = {
-  faultyDrafts: 'home.faultyDrafts',
+  drafts_with_errors: 'home.faultyDrafts',
   drafts: 'home.drafts',
   answerQuery: 'home.answerQuery',
   pay: 'home.pay',

@@ -23,17 +23,17 @@ export function adjust(
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // What nobody has paid yet is not given back: it is demanded anew, as far as it is still owed.
   const unpaid = ours.filter((each) => each.status === 'due' && sumOf([each.paid]).isZero());
-  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' as const }));
+  const cancelled = unpaid.map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' as const }));
   const rest = differenceOf([], [...unpaid.flatMap(linesOf), ...difference]);
   const owed = sumOf(rest.map(({ amount }) => amount));
   if (unpaid.length > 0 && owed.isPositive() && !owed.isZero()) {
-    const replaced = { bill: newBill(bills, rest, terms), what: 'billed' as const };
+    const replaced = { bill: newBill(bills, rest, terms), type: 'billed' as const };
     return { action: 'bill', payment: changeOf(bills, [...cancelled, replaced]) };
   }
   const from = ours.filter((each) => isSettled(each) || (isOwed(each) && !unpaid.includes(each)));
   const lines = differenceOf(rest, []);
   const { changed } = takenBack(from, owed.negated(), { ...occasion, lines });
-  const back = changed.map((each) => ({ bill: each, what: 'refunded' as const }));
+  const back = changed.map((each) => ({ bill: each, type: 'refunded' as const }));
   if (cancelled.length + back.length === 0) return null;
   return { action: 'refund', payment: changeOf(bills, [...cancelled, ...back]) };
 }

@@ -48,7 +48,7 @@ function accountsOf(bill: Bill): Accounts {
 
 /** The entry of a change of one bill, with what else moves; null when nothing does. */
 export function entryBetween(
-  what: BookEntry['what'],
+  type: BookEntry['type'],
   before: Bill | undefined,
   after: Bill,
   besides: readonly EntryLine[] = [],
@@ -64,7 +64,7 @@ export function entryBetween(
   );
   const coverOwner = after.coverOwner ?? before?.coverOwner ?? null;
   const owned = coverOwner === null ? {} : { coverOwner };
-  return lines.length === 0 ? null : { what, reference: after.reference, ...owned, lines };
+  return lines.length === 0 ? null : { type, reference: after.reference, ...owned, lines };
 }
 
 /** A secured bill is paid by its guarantor: what was reserved is used up, and the guarantor pays what it owes. */
@@ -78,7 +78,7 @@ export function entriesOfCollection(before: Bill, after: Bill): BookEntry[] {
     { account: `cover/${guarantee}`, amount: less },
   ]);
   const paid: BookEntry = {
-    what: 'guarantor_paid',
+    type: 'guarantor_paid',
     reference,
     lines: [
       { account: 'bank', amount },

@@ -6,7 +6,7 @@ import { entryBetween } from './bill-books.ts';
 /** A bill as it is afterwards, and what the books call what happened to it. */
 export interface Changed {
   readonly bill: Bill;
-  readonly what: BookEntry['what'];
+  readonly type: BookEntry['type'];
   readonly besides?: readonly EntryLine[];
 }
 
@@ -35,7 +35,7 @@ export function changeOf(before: readonly Bill[], changed: readonly Changed[]): 
       : [{ guaranteeReference: reference, ...ownerOf(bill), amount: money(difference) }];
   });
   const entries = changed.flatMap(
-    ({ bill, what, besides }) => entryBetween(what, oldOf(bill), bill, besides) ?? [],
+    ({ bill, type, besides }) => entryBetween(type, oldOf(bill), bill, besides) ?? [],
   );
   return { bills, leaves: paymentOf(all), drawn, deferred, entries, ...firstDue(all) };
 }

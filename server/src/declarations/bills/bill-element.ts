@@ -37,11 +37,11 @@ export const BillElement = Type.Object(
     reason: orNull(Type.String(), 'Reason of the officer; null without one'),
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
-      'Date whose law the calculation applies; null if nothing was calculated',
+      'Date whose law the calculation applies; null if unknown',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),
-      'Version of the document on which the calculation is based; null if nothing was calculated',
+      'Version of the document on which the calculation is based; null if unknown',
     ),
     reference: Type.String({ description: 'Payment reference that the payer quotes' }),
     status: Type.Enum([...billStates], { description: 'Status of the bill' }),

@@ -144,7 +144,7 @@ describe('the books of a bill', () => {
   const made = bill([], lines, terms);
   const told = ({ entries = [] }: PaymentChange): string[] =>
     entries.map((entry) =>
-      [entry.what, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
+      [entry.type, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),
     );
   test('billed: claim against revenue', () => {
     assert.deepEqual(told(made), ['billed, claim/RF00 1610.00, revenue/duty -750.00, revenue/vat -860.00']);

@@ -20,14 +20,14 @@ export function billInterest(bills: readonly Bill[], late: Bill, terms: BillTerm
   if (!bearsInterest(late)) return null;
   const asked = newBill(bills, [{ type: 'interest', amount: late.interest }], terms);
   return changeOf(bills, [
-    { bill: { ...late, interest: '0.00' }, what: 'billed' },
-    { bill: asked, what: 'billed' },
+    { bill: { ...late, interest: '0.00' }, type: 'billed' },
+    { bill: asked, type: 'billed' },
   ]);
 }
 
 /** One bill more. */
 export function bill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
-  return changeOf(bills, [{ bill: newBill(bills, lines, terms), what: 'billed' }]);
+  return changeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
 }
 
 /** The same, secured at once by a guarantee where there is one. */
@@ -39,7 +39,7 @@ export function billUnderGuarantee(
 ): PaymentChange {
   const made = newBill(bills, lines, terms);
   const secured = { ...made, ...cover, status: 'secured' } as const;
-  return changeOf(bills, [{ bill: cover.guaranteeReference === null ? made : secured, what: 'billed' }]);
+  return changeOf(bills, [{ bill: cover.guaranteeReference === null ? made : secured, type: 'billed' }]);
 }
 
 /** A bill of some lines, due, after those that there are. */
@@ -76,7 +76,7 @@ export function becomeOverdue(bills: readonly Bill[], now: Date): PaymentChange 
   );
   return changeOf(
     bills,
-    late.map((each) => ({ bill: { ...each, overdueSince: each.dueBy }, what: 'billed' })),
+    late.map((each) => ({ bill: { ...each, overdueSince: each.dueBy }, type: 'billed' })),
   );
 }
 
@@ -92,7 +92,7 @@ export function secure(
       .filter(({ status }) => status === 'due')
       .map((each) => ({
         bill: { ...each, status: 'secured', guaranteeReference, coverOwner, account: null },
-        what: 'secured',
+        type: 'secured',
       })),
   );
 }
@@ -112,7 +112,7 @@ export function defer(
       .filter(({ status }) => status === 'due')
       .map((each) => ({
         bill: { ...each, status: 'secured', account, coverOwner, dueBy, overdueSince: null },
-        what: 'secured',
+        type: 'secured',
       })),
   );
 }
@@ -132,7 +132,7 @@ export function uncover(
       )
       .map((each) => ({
         bill: { ...each, status: 'due', guaranteeReference: null },
-        what: 'security_released',
+        type: 'security_released',
       })),
   );
 }

@@ -16,7 +16,7 @@ export function pay(
     bills,
     paid.map((each) => ({
       bill: afterPayment(each, sumOf([each.outstanding]), arrears),
-      what: 'received',
+      type: 'received',
       besides: from === 'bank' ? [] : byCredit(each.outstanding),
     })),
   );
@@ -52,14 +52,14 @@ export function receive(
   const more = sumOf([amount]).minus(owed);
   if (!more.isPositive() || more.isZero()) {
     const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), arrears) : billed;
-    return changeOf(bills, [{ bill: after, what: 'received' }]);
+    return changeOf(bills, [{ bill: after, type: 'received' }]);
   }
   const after = isOwed(billed) ? afterPayment(billed, owed, arrears) : billed;
   const besides = [
     { account: 'bank', amount: money(more) },
     { account: 'credit', amount: money(more.negated()) },
   ] as const;
-  return changeOf(bills, [{ bill: after, what: 'received', besides }]);
+  return changeOf(bills, [{ bill: after, type: 'received', besides }]);
 }
 
 /** What money is still owed for. */
@@ -79,7 +79,7 @@ export function collect(bills: readonly Bill[], chosen: readonly Bill[] = bills)
   }));
   const change = changeOf(
     bills,
-    collected.map(({ after }) => ({ bill: after, what: 'security_called' })),
+    collected.map(({ after }) => ({ bill: after, type: 'security_called' })),
   );
   const entries = collected.flatMap(({ before, after }) => entriesOfCollection(before, after));
   const used = secured.flatMap((each) =>

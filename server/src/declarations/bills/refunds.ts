@@ -86,7 +86,7 @@ export function cancelDue(bills: readonly Bill[], occasion: Occasion): PaymentCh
     bills,
     bills
       .filter(({ status }) => status === 'due')
-      .map((each) => ({ bill: remitted(each, occasion), what: 'cancelled' })),
+      .map((each) => ({ bill: remitted(each, occasion), type: 'cancelled' })),
   );
 }
 
@@ -96,7 +96,7 @@ export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Occas
     bills,
     bills
       .filter(isSettled)
-      .map((each) => ({ bill: { ...each, refundOrdered: { at, basis, reason } }, what: 'refunded' })),
+      .map((each) => ({ bill: { ...each, refundOrdered: { at, basis, reason } }, type: 'refunded' })),
   );
 }
 
@@ -106,7 +106,7 @@ export function refund(bills: readonly Bill[], occasion: Occasion): PaymentChang
     bills,
     bills.filter(isSettled).map((each) => ({
       bill: returned(each, standingOf(each), occasion),
-      what: 'refunded',
+      type: 'refunded',
     })),
   );
 }
@@ -128,6 +128,6 @@ export function refundPart(
   if (!left.isZero()) return null;
   return changeOf(
     bills,
-    changed.map((each) => ({ bill: each, what: 'refunded' })),
+    changed.map((each) => ({ bill: each, type: 'refunded' })),
   );
 }

@@ -194,7 +194,7 @@ export type StockMove = {
   readonly organisationId: string;
   readonly id: string;
   readonly item: number;
-  readonly what: 'reserved' | 'returned' | 'written_off' | 'corrected' | 'demanded';
+  readonly type: 'reserved' | 'returned' | 'written_off' | 'corrected' | 'demanded';
   readonly quantity: string;
   /** RFC 3339. */
   readonly at: string;

@@ -81,7 +81,7 @@ export const reportDischarge = declarantOperation(
         const key = { organisationId, id };
         const move: StockMove = {
           ...key,
-          ...{ item, what: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
+          ...{ item, type: 'reserved', quantity: reported, at: at.toISOString(), disposition, note },
           ...{ byOrganisation: organisationId, byDeclaration: id },
         };
         return { reason: note, within: (transaction) => hold(transaction, move) };

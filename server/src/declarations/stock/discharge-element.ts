@@ -50,7 +50,7 @@ const MovementElement = Type.Object(
     number: Type.Integer({ minimum: 1, description: 'Number of the movement, increasing with time' }),
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     occurredAt: timeElement('Time of the movement'),
-    what: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
+    type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
       description: 'Type of the movement. More values can be added',
     }),
     quantity: quantity('Quantity of the movement; negative for a reduction'),
@@ -102,10 +102,10 @@ export function dischargeBody(
         daysLeft: shown.dueOn === null ? null : daysBetween(today, shown.dueOn),
       }),
     ),
-    movements: movements.map(({ occurredAt, what, disposition, ...shown }) => ({
+    movements: movements.map(({ occurredAt, type, disposition, ...shown }) => ({
       ...shown,
       occurredAt: occurredAt.toISOString(),
-      what: kindOf(what),
+      type: kindOf(type),
       disposition: dispositions.find((each) => each === disposition) ?? null,
     })),
   };
@@ -119,9 +119,9 @@ function daysBetween(first: string, last: string): number {
 
 const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
 
-function kindOf(what: string): (typeof kinds)[number] {
-  const found = kinds.find((each) => each === what);
-  if (!found) throw new Error(`${what} is no movement`);
+function kindOf(type: string): (typeof kinds)[number] {
+  const found = kinds.find((each) => each === type);
+  if (!found) throw new Error(`${type} is no movement`);
   return found;
 }
 
@@ -152,7 +152,7 @@ export const dischargeExample: Static<typeof DischargeBody> = {
       number: 1,
       item: 1,
       occurredAt: '2026-11-20T08:00:00.000Z',
-      what: 'placed',
+      type: 'placed',
       quantity: '1000.000',
       mrn: null,
       disposition: null,

@@ -208,7 +208,7 @@ export interface MovementRow {
   readonly number: number;
   readonly item: number;
   readonly occurredAt: Date;
-  readonly what: string;
+  readonly type: string;
   readonly quantity: string;
   readonly mrn: string | null;
   readonly disposition: string | null;
@@ -220,7 +220,7 @@ const mostMovements = 1_000;
 /** Whoever holds goods at its acceptance gets its MRN with it: it is looked up. */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
   return sql.query<MovementRow & Record<string, unknown>>(
-    `select m.number::integer, m.item, m.at as "occurredAt", m.type as what, declarations.quantity_text(m.quantity) as quantity,
+    `select m.number::integer, m.item, m.at as "occurredAt", m.type, declarations.quantity_text(m.quantity) as quantity,
        coalesce(m.by_mrn, (
          select d.mrn from declarations.declarations d
          where d.organisation_id = m.by_organisation and d.id = m.by_declaration and d.id <> m.declaration_id)) as mrn,

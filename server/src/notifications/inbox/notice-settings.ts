@@ -14,26 +14,26 @@ function way(of: string) {
 const ways = {
   query: way('queries of customs'),
   decision: way('decisions of customs'),
-  paymentDue: way('payments due within two days'),
-  keyEnding: way('keys that end'),
-  webhookOff: way('webhooks that were disabled'),
+  payment_due: way('payments due within two days'),
+  key_expiring: way('keys that end'),
+  webhook_disabled: way('webhooks that were disabled'),
   approval: way('what waits for approval'),
   assignment: way('work that is given to you'),
-  errorRate: way('many refused calls'),
+  error_rate: way('many refused calls'),
 };
 
 const WaysBody = Type.Object(ways, {
   additionalProperties: false,
   title: 'NotificationWays',
-  description: 'By kind: at the console, by mail too, or not at all.',
+  description: 'By kind: at the console, by email too, or not at all.',
 });
 
-const example = completeWays({ query: 'mail', errorRate: 'none' });
+const example = completeWays({ query: 'email', error_rate: 'none' });
 const answers = {
   200: {
     description: 'How you are told.',
     body: WaysBody,
-    examples: { some: { summary: 'Queries by mail, errors not at all', value: example } },
+    examples: { some: { summary: 'Queries by email, errors not at all', value: example } },
   },
 } as const;
 
@@ -76,7 +76,10 @@ export const updateNotificationSettingsOperation = peopleOperation(
       description: 'How you want to be told.',
       required: true,
       examples: {
-        some: { summary: 'Queries by mail, errors not at all', value: { query: 'mail', errorRate: 'none' } },
+        some: {
+          summary: 'Queries by email, errors not at all',
+          value: { query: 'email', error_rate: 'none' },
+        },
       },
     },
     answers,

@@ -3,34 +3,34 @@ import type { Role } from '../../callers/public.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 
 /*
- * Notice: what somebody is told at the console, and by mail if they want, because they can do something about it.
+ * Notice: what somebody is told at the console, and by email if they want, because they can do something about it.
  */
 
 /** What people are told of, and who can act on it; an assignment is for the officer who has it. */
 export const noticeKinds = {
   query: ['owner', 'developer', 'clerk'],
   decision: ['owner', 'developer', 'clerk'],
-  paymentDue: ['owner', 'developer', 'clerk'],
-  keyEnding: ['owner', 'developer'],
-  webhookOff: ['owner', 'developer'],
+  payment_due: ['owner', 'developer', 'clerk'],
+  key_expiring: ['owner', 'developer'],
+  webhook_disabled: ['owner', 'developer'],
   approval: ['administrator'],
   assignment: ['officer', 'supervisor'],
-  errorRate: ['owner', 'developer'],
+  error_rate: ['owner', 'developer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type NoticeKind = keyof typeof noticeKinds;
 const allNoticeKinds = [
   'query',
   'decision',
-  'paymentDue',
-  'keyEnding',
-  'webhookOff',
+  'payment_due',
+  'key_expiring',
+  'webhook_disabled',
   'approval',
   'assignment',
-  'errorRate',
+  'error_rate',
 ] as const satisfies readonly NoticeKind[];
 
-/** How somebody is told of a kind: at the console, by mail too, or not at all. */
-export const noticeWays = ['console', 'mail', 'none'] as const;
+/** How somebody is told of a kind: at the console, by email too, or not at all. */
+export const noticeWays = ['console', 'email', 'none'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 export type NoticeWays = Readonly<Record<NoticeKind, NoticeWay>>;
 
@@ -89,11 +89,11 @@ export function completeWays(chosen: Partial<NoticeWays>): NoticeWays {
   return {
     query: chosen.query ?? 'console',
     decision: chosen.decision ?? 'console',
-    paymentDue: chosen.paymentDue ?? 'console',
-    keyEnding: chosen.keyEnding ?? 'console',
-    webhookOff: chosen.webhookOff ?? 'console',
+    payment_due: chosen.payment_due ?? 'console',
+    key_expiring: chosen.key_expiring ?? 'console',
+    webhook_disabled: chosen.webhook_disabled ?? 'console',
     approval: chosen.approval ?? 'console',
     assignment: chosen.assignment ?? 'console',
-    errorRate: chosen.errorRate ?? 'console',
+    error_rate: chosen.error_rate ?? 'console',
   };
 }

@@ -10,7 +10,7 @@ export function coverEntry(mrn: string, { guarantee, coverOwner }: StockCover, a
   if (amount.isZero()) return [];
   return [
     {
-      what: amount.isNegative() ? 'suspension_released' : 'suspended',
+      type: amount.isNegative() ? 'suspension_released' : 'suspended',
       reference: mrn,
       ...(coverOwner !== null && { coverOwner }),
       lines: [

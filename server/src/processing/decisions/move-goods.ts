@@ -109,13 +109,13 @@ async function holding(
   const before = each.action === 'accept' ? [] : await readHoldings(transaction, [declaration]);
   await moveStock(
     transaction,
-    before.map((one) => ({ ...one, at, what: 'returned' as const })),
+    before.map((one) => ({ ...one, at, type: 'returned' as const })),
   );
   const unfounded = await holdGoods(transaction, { organisationId, id, mrn, at }, asks);
   if (!unfounded) return each;
   await moveStock(
     transaction,
-    before.map((one) => ({ ...one, at, what: 'reserved' as const })),
+    before.map((one) => ({ ...one, at, type: 'reserved' as const })),
   );
   const faults = registerFaults(unfounded).map(
     (fault) => `${fault.code}: ${tellFault(defaultLanguage, fault).message}`,
@@ -174,12 +174,12 @@ export async function moveGoods(
         )
       : [];
   const moves = concerned.flatMap((each): StockMove[] => {
-    const what = fateOf(each);
+    const type = fateOf(each);
     const { id, organisationId } = each.declaration;
     const { mrn, changedAt } = each.change.after;
     const own = holdings.filter((one) => one.byDeclaration === id && one.byOrganisation === organisationId);
     const followed =
-      what === null ? [] : own.map((one) => ({ ...one, what, byMrn: mrn, at: changedAt.toISOString() }));
+      type === null ? [] : own.map((one) => ({ ...one, type, byMrn: mrn, at: changedAt.toISOString() }));
     return [...followed, ...(each.facts.moves ?? [])];
   });
   const emptied = concerned.filter(

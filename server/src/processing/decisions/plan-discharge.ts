@@ -58,10 +58,10 @@ function isHeldByOthers({ stock, reported }: OwnStock): boolean {
 /** What a report makes of the goods that it holds. */
 export function movesOfReport(
   { reported }: OwnStock,
-  what: 'written_off' | 'returned',
+  type: 'written_off' | 'returned',
   at: string,
 ): StockMove[] {
-  return reported.map((one) => ({ ...one, what, at }));
+  return reported.map((one) => ({ ...one, type, at }));
 }
 
 /** Demands what is still suspended for goods that are left: a bill, drawn from the guarantee when it is due. */
@@ -110,7 +110,7 @@ function movesOfDemand(own: OwnStock, { organisationId, id }: DeclarationRow, at
     const quantity = sumOf([available, ...reported]);
     return quantity.isZero()
       ? []
-      : [{ organisationId, id, item, what: 'demanded', quantity: quantity.toFixed(), at }];
+      : [{ organisationId, id, item, type: 'demanded', quantity: quantity.toFixed(), at }];
   });
   return [...back, ...demanded];
 }

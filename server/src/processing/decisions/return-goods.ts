@@ -40,8 +40,8 @@ export async function returnGoods(
     ({ reserved: taken, writtenOff, ...goods }): StockMove[] => {
       const back = sumOf([taken, writtenOff]);
       return [
-        { ...goods, at, what: 'written_off', quantity: sumOf([writtenOff]).negated().toFixed() } as const,
-        { ...goods, at, what: 'returned', quantity: back.toFixed() } as const,
+        { ...goods, at, type: 'written_off', quantity: sumOf([writtenOff]).negated().toFixed() } as const,
+        { ...goods, at, type: 'returned', quantity: back.toFixed() } as const,
       ].filter(({ quantity }) => Number(quantity) !== 0);
     },
   );

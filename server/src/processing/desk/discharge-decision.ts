@@ -82,6 +82,6 @@ function correction(
   }
   if (new Exact(found.available).plus(quantity).isNegative())
     return refuse(dischargeExceeded, { extensions: { available: found.available } });
-  const move: StockMove = { organisationId, id, item, what: 'corrected', quantity, at: at.toISOString() };
+  const move: StockMove = { organisationId, id, item, type: 'corrected', quantity, at: at.toISOString() };
   return { facts: { moves: [move] } };
 }

@@ -117,12 +117,12 @@ describe('200: ledger entries of the organisation', () => {
   test('returns only entries of the organisation, page by page', async () => {
     const { desk, trader } = office.customs;
     const first = await desk.call('listLedgerEntries', trader, { query: `declarationId=${id}&limit=1` });
-    assert.equal(member(first.body, 'items', 0, 'what'), 'billed');
+    assert.equal(member(first.body, 'items', 0, 'type'), 'billed');
     const cursor = encodeURIComponent(textMember(first.body, 'cursor'));
     const second = await desk.call('listLedgerEntries', trader, {
       query: `declarationId=${id}&limit=1&after=${cursor}`,
     });
-    assert.equal(member(second.body, 'items', 0, 'what'), 'secured');
+    assert.equal(member(second.body, 'items', 0, 'type'), 'secured');
     const other = await desk.newCaller();
     const theirs = await desk.call('listLedgerEntries', other, { query: `declarationId=${id}` });
     assert.deepEqual(member(theirs.body, 'items'), []);

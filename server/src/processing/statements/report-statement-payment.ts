@@ -164,6 +164,6 @@ async function creditRest(
     { account: 'credit', amount: money(sumOf([left]).negated()) },
   ] as const;
   await writeEntries(transaction, [
-    { organisationId, declaration: null, at: at.toISOString(), what: 'received', reference, lines },
+    { organisationId, declaration: null, at: at.toISOString(), type: 'received', reference, lines },
   ]);
 }

@@ -192,7 +192,7 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
   const names = parts.map(({ name }) => name).join(', ');
   return {
     step: tax.sum === 'vat' ? 'vat_base' : 'duty_base',
-    what: `Base of the ${nameOf(tax)}: ${names}`,
+    description: `Base of the ${nameOf(tax)}: ${names}`,
     basis: times === '1' ? sum : `(${sum}) × ${times}`,
     rate: null,
     amount: written(base),
@@ -211,7 +211,7 @@ function componentStep(
 ): Step {
   return {
     step: tax.sum,
-    what: component.bound ? name + bounds[component.bound] : name,
+    description: component.bound ? name + bounds[component.bound] : name,
     basis: component.basis,
     rate: component.rate,
     amount: written(amount),
@@ -224,7 +224,7 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
   const basis = `${written(value)} ${currency}`;
   return {
     step: tax.sum,
-    what: `${name}: exempt`,
+    description: `${name}: exempt`,
     basis,
     rate: null,
     amount: money(zero),
@@ -234,9 +234,9 @@ function exemptStep(tax: Tax, measure: string, name: string, { value, currency }
 }
 
 function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
-  const what = `${nameOf(tax)}, rounded`;
+  const description = `${nameOf(tax)}, rounded`;
   const [basis, amount] = [written(levied), written(difference)];
-  return { step: 'rounding', what, basis, rate: null, amount, tax: tax.code };
+  return { step: 'rounding', description, basis, rate: null, amount, tax: tax.code };
 }
 
 /** What a relief takes off a tax again. */
@@ -244,7 +244,7 @@ function reliefStep(tax: Tax, code: string, amount: Exact): Step {
   const name = tax.kinds.includes('third_country') ? 'duty' : nameOf(tax);
   return {
     step: tax.sum === 'vat' ? 'vat_relief' : 'relief',
-    what: `Relief ${code}: no ${name} is due`,
+    description: `Relief ${code}: no ${name} is due`,
     basis: written(amount),
     rate: null,
     amount: written(amount.negated()),

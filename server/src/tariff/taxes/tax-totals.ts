@@ -84,7 +84,7 @@ function roundingStep(tax: Tax, amount: Exact, which: string): Step {
   const modes = { half_up: 'half up', up: 'up', down: 'down' } as const;
   return {
     step: 'rounding',
-    what: `${tax.name.en ?? tax.code}${which}, rounded ${modes[mode]} to ${to}`,
+    description: `${tax.name.en ?? tax.code}${which}, rounded ${modes[mode]} to ${to}`,
     basis: written(amount),
     rate: null,
     amount: money(rounded(tax, amount)),
