@@ -2847,9 +2847,9 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if nothing was calculated */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if nothing was calculated */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -3214,7 +3214,7 @@ export interface components {
                  * @description Type of the movement. More values can be added
                  * @enum {string}
                  */
-                what: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
+                type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description Quantity of the movement; negative for a reduction (decimal) */
                 quantity: string;
                 /** @description MRN of the declaration that used the goods; null before it has one, and for other movements */
@@ -3898,7 +3898,7 @@ export interface components {
              */
             step: "price" | "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | "customs_value" | "duty_base" | "duty" | "relief" | "vat_base" | "vat" | "vat_relief" | "suspended_duty" | "suspended_vat" | "rounding" | (string & {});
             /** @description Description of the step */
-            what: string;
+            description: string;
             /** @description Value to which the rate applies, with its currency or unit */
             basis: string;
             /** @description Rate; null if the step has none */
@@ -4363,9 +4363,9 @@ export interface components {
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
                 /** @description Reason of the officer; null without one */
                 reason: string | null;
-                /** @description Date whose law the calculation applies; null if nothing was calculated */
+                /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if nothing was calculated */
+                /** @description Version of the document on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -4656,7 +4656,7 @@ export interface components {
              */
             occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
-            what: string;
+            type: string;
             /** @description Payment reference of the bill to which the entry belongs; null for other entries */
             reference: string | null;
             /** @description Postings of the entry; their sum is zero */
@@ -5191,7 +5191,7 @@ export interface components {
             arrivedAt?: string;
             /** @description Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
-            /** @description Where customs can examine the goods (WCO: GoodsLocation/ID) */
+            /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
         };
         /**
@@ -5269,7 +5269,7 @@ export interface components {
             /** @description Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
-            allocation: ("moment" | "day_pro_rata" | (string & {})) | null;
+            allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
          * RateLimit

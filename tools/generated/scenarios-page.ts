@@ -31,7 +31,7 @@ export function scenariosPage(): string {
       'You choose its decisions by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns this table as JSON.',
     table.join('\n'),
     'A result is a `status` and, in parentheses, `tracks.payment`. A declaration reaches it within about two seconds after lodging (`SLOW-` after half a minute). ' +
-      'If an action follows an arrow, the declaration waits for you: `nextActions` contains the action. Afterwards it continues as without a prefix.',
+      'An action after an arrow is yours: `nextActions` contains it. Afterwards the declaration continues as without a prefix.',
     '## Amendments and invalidations',
     `The officer grants a request to amend or to invalidate within a second. It denies a request whose reason begins with \`${deniedPrefix}\`.`,
     '## Payment',
@@ -42,7 +42,7 @@ export function scenariosPage(): string {
       `An amount that a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
     '## Faults',
     '`PUT /openapi/sandbox/faults` injects errors, lost and late responses, and duplicates or reorders webhook deliveries: see ' +
-      '[Sandbox testing](rehearsal.md#inject-faults).\n',
+      '[Sandbox testing](sandbox-testing.md#inject-faults).\n',
   ].join('\n\n');
 }
 

@@ -1089,9 +1089,9 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     reason: str | None
     """Reason of the officer; null without one"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if nothing was calculated"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if nothing was calculated"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -1366,7 +1366,7 @@ class DischargeMovementsItem(TypedDict):
     """Number of the goods item"""
     occurredAt: str
     """Time of the movement"""
-    what: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
+    type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """Type of the movement. More values can be added"""
     quantity: str
     """Quantity of the movement; negative for a reduction (decimal)"""
@@ -2140,7 +2140,7 @@ class DutyStep(TypedDict):
 
     step: Literal["price", "freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties", "customs_value", "duty_base", "duty", "relief", "vat_base", "vat", "vat_relief", "suspended_duty", "suspended_vat", "rounding"] | str
     """Type of the step"""
-    what: str
+    description: str
     """Description of the step"""
     basis: str
     """Value to which the rate applies, with its currency or unit"""
@@ -2462,9 +2462,9 @@ class FullDeclarationBillsItem(TypedDict):
     reason: str | None
     """Reason of the officer; null without one"""
     applicableDate: str | None
-    """Date whose law the calculation applies; null if nothing was calculated"""
+    """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if nothing was calculated"""
+    """Version of the document on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -2728,7 +2728,7 @@ class LedgerEntry(TypedDict):
     """Identifier of the declaration"""
     occurredAt: str
     """Time of the entry"""
-    what: str
+    type: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
     """Payment reference of the bill to which the entry belongs; null for other entries"""
@@ -3198,7 +3198,7 @@ class Presentation(TypedDict):
     office: NotRequired[str]
     """Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
-    """Where customs can examine the goods (WCO: GoodsLocation/ID)"""
+    """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
 
 
 class Query(TypedDict):
@@ -3259,7 +3259,7 @@ class Quota(TypedDict):
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
     """Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota"""
-    allocation: Literal["moment", "day_pro_rata"] | str | None
+    allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
 
 
