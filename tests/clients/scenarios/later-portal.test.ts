@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dayBy } from './brokers-day.ts';
+import { commandLineDriver } from './command-line-driver.ts';
+import { languages } from './driver.ts';
+import { type LaterPortal, startLaterPortal } from './later-portal.ts';
+
+/*
+ * A broker's day by each client, at a portal whose responses have properties and enumeration values that the client was not made
+ * for. `status`, `type` and other values that the day itself reads keep their meaning.
+ */
+const enumerations = new Set([
+  ...['actor', 'basis', 'collection', 'decision', 'direction', 'discharge'],
+  ...['offeredBy', 'step', 'userType'],
+]);
+const count = 6;
+
+describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
+  for (const { language, skip, start } of [...languages, commandLineDriver]) {
+    test(`has the same balances as without them, by ${language}`, { skip }, async (context) => {
+      let later: LaterPortal | undefined;
+      context.after(() => later?.stop());
+      const plain = await dayBy({ language, skip, start }, count);
+      const day = await dayBy(
+        {
+          language,
+          skip,
+          async start(place) {
+            later = await startLaterPortal(place.baseUrl, enumerations);
+            return start({ ...place, baseUrl: later.url });
+          },
+        },
+        count,
+      );
+      assert.deepEqual(day.balances, plain.balances);
+      assert.ok((later?.documents() ?? 0) > 20, `${later?.documents()} documents were changed`);
+    });
+  }
+});
