@@ -95,12 +95,39 @@ function closedResponseEnumerations(document: Json): string[] {
   ];
 }
 
+const envelope = ['items', 'cursor', 'more'];
+
+/** Returns the JSON schema of a successful response; undefined if the operation has none. */
+function responseSchema(document: Json, operation: Json): Json | undefined {
+  const responses = isJson(operation.responses) ? operation.responses : {};
+  const content = isJson(responses[200]) && isJson(responses[200].content) ? responses[200].content : {};
+  const media = content['application/json'];
+  const schema = isJson(media) ? media.schema : undefined;
+  const target = isJson(schema) && typeof schema.$ref === 'string' ? partAt(document, schema.$ref) : schema;
+  return isJson(target) ? target : undefined;
+}
+
+/** Lists the operations that return a list without its envelope: by their name, or because they return `items`. */
+function listsWithoutEnvelope(document: Json): string[] {
+  return operationsOf(document).flatMap(([name, operation]) => {
+    const { properties, required } = responseSchema(document, operation) ?? {};
+    const isNamedSo = /^(list|search)/.test(String(operation.operationId));
+    const hasItems = name.startsWith('get ') && isJson(properties) && 'items' in properties;
+    const isWhole = Array.isArray(required) && envelope.every((member) => required.includes(member));
+    return (isNamedSo || hasItems) && !isWhole ? [name] : [];
+  });
+}
+
 for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
 
     test('closes no response: new members may appear at any time', () => {
       assert.deepEqual(closedResponses(document), []);
+    });
+
+    test('returns every list as items, cursor and more', () => {
+      assert.deepEqual(listsWithoutEnvelope(document), []);
     });
 
     test('opens every enumeration of a response, except the final ones', () => {
@@ -149,4 +176,20 @@ test('a closed response, also by a reference, is found', () => {
   const responses = { 200: { content: { 'application/json': { schema } } } };
   const document = { paths: { '/a': { get: { responses } } }, components: { schemas: { Closed: closed } } };
   assert.equal(closedResponses(document).length, 1);
+});
+
+test('finds a list without its envelope, by its name or by its items', () => {
+  const documentOf = (operationId: string, names: readonly string[]) => {
+    const properties = Object.fromEntries(names.map((name) => [name, {}]));
+    const schema = { type: 'object', properties, required: names };
+    const responses = { 200: { content: { 'application/json': { schema } } } };
+    return { paths: { '/a': { get: { operationId, responses } } } };
+  };
+  for (const [operationId, names] of [
+    ['listPlanted', ['planted']],
+    ['searchPlanted', ['items']],
+    ['getPlanted', ['items', 'total']],
+  ] as const)
+    assert.deepEqual(listsWithoutEnvelope(documentOf(operationId, names)), ['get /a'], operationId);
+  assert.deepEqual(listsWithoutEnvelope(documentOf('listPlanted', [...envelope, 'total'])), []);
 });

@@ -343,7 +343,7 @@ function mistakes(): readonly Mistake[] {
     },
     {
       title: 'Pages of what is no list',
-      typed: ['api', 'GET', '/openapi/declarations/summary', '--paginate'],
+      typed: ['api', 'GET', '/openapi/caller', '--paginate'],
       code: 1,
     },
     { title: 'A shell that nobody knows', typed: ['completion', 'tcsh'], code: 2 },
