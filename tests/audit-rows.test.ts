@@ -132,7 +132,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<Recipes> {
         body: { upTo: `ntc_${'z'.repeat(26)}` },
       }),
     updateNotificationSettings: () =>
-      browser.call('PUT', '/management/notifications/settings', { body: { query: 'mail' } }),
+      browser.call('PUT', '/management/notifications/settings', { body: { query: 'email' } }),
     createView: async () => {
       const body = { list: 'declarations', ...chosen, isDefault: false };
       const made = await browser.call('POST', '/management/views', { body });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { allActions } from '../server/src/declarations/lifecycle/facts.ts';
 import {
   finalEnumerations,
   isFinalEnumeration,
 } from '../server/src/foundation/openapi/final-enumerations.ts';
 import { isJson, type Json } from '../server/src/foundation/openapi/schemas.ts';
+import { listNames } from '../server/src/reference/lists/public.ts';
 import { generated, staleFiles } from '../tools/generated/generated.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -118,6 +120,40 @@ function listsWithoutEnvelope(document: Json): string[] {
   });
 }
 
+const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
+/** Enumeration values that are not snake_case, because they are names of something else. */
+const nameOfSomethingElse: readonly { readonly of: string; readonly matches: (value: string) => boolean }[] =
+  [
+    { of: 'an action', matches: (value) => allActions.some((action) => action === value) },
+    { of: 'a code list, as in its path', matches: (value) => listNames.some((name) => name === value) },
+    { of: 'a property to sort by', matches: (value) => /^-?(?:createdAt|lodgedAt|lrn)$/.test(value) },
+    { of: 'an event type or a scope', matches: (value) => /^[a-z_]+(?:[.:][a-z_]+)+$/.test(value) },
+    {
+      of: 'a code of UN, UCC or ISO, or a JOSE name',
+      matches: (value) => /^[A-Z0-9]+(?:-[0-9]+)?$/.test(value),
+    },
+    { of: 'a JOSE name', matches: (value) => ['EdDSA', 'Ed25519'].includes(value) },
+    { of: 'a WebAuthn name', matches: (value) => ['public-key', 'cross-platform'].includes(value) },
+    { of: 'a media type', matches: (value) => /^(?:application|image)\/[a-z]+$/.test(value) },
+    { of: 'an HTTP status', matches: (value) => /^[A-Z]+(?: [A-Z]+)+$/.test(value) },
+  ];
+
+/** Lists enumeration values that are neither snake_case nor a name of something else. */
+function oddEnumerationValues(part: unknown, path = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { const: only, enum: closed = [], 'x-extensible-enum': open = [] } = isJson(part) ? part : {};
+  const values = [only, closed, open].flat().filter((value) => typeof value === 'string');
+  return [
+    ...values
+      .filter((value) => !snakeCase.test(value) && !nameOfSomethingElse.some(({ matches }) => matches(value)))
+      .map((value) => `${path}: ${value}`),
+    ...Object.entries(part).flatMap(([name, value]) =>
+      ['example', 'examples'].includes(name) ? [] : oddEnumerationValues(value, `${path}/${name}`),
+    ),
+  ];
+}
+
 for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
@@ -132,6 +168,10 @@ for (const file of ['openapi.json', 'management.json'])
 
     test('opens every enumeration of a response, except the final ones', () => {
       assert.deepEqual(closedResponseEnumerations(document), []);
+    });
+
+    test('writes enumeration values in snake_case, except names of something else', () => {
+      assert.deepEqual(oddEnumerationValues(document), []);
     });
 
     test('keeps the enumerations of requests closed', () => {
@@ -168,6 +208,12 @@ test('a closed enumeration in a response, also by a reference, is found; a final
   };
   assert.equal(closedResponseEnumerations(documentOf(['one', 'other'])).length, 1);
   assert.deepEqual(closedResponseEnumerations(documentOf(['green', 'yellow', 'red'])), []);
+});
+
+test('an enumeration value in camelCase is found, an action is not', () => {
+  const planted = { properties: { kind: { enum: ['key_expiring', 'keyEnding', 'answerQuery'] } } };
+  assert.deepEqual(oddEnumerationValues(planted), ['/properties/kind: keyEnding']);
+  assert.deepEqual(oddEnumerationValues({ const: 'not-this' }), [': not-this']);
 });
 
 test('a closed response, also by a reference, is found', () => {

@@ -138,7 +138,7 @@ describe('200: each number equals the list that it names', () => {
     assert.equal(found(counts, 'answerQuery'), 2);
     assert.equal(found(counts, 'present'), 1);
     assert.equal(found(counts, 'drafts'), 2);
-    assert.equal(found(counts, 'faultyDrafts'), 1);
+    assert.equal(found(counts, 'drafts_with_errors'), 1);
     const needs = listAt(body, 'groups', 0, 'counts') ?? [];
     const pay = needs.find((one) => textAt(one, 'type') === 'pay');
     const { body: due } = await trader.call('GET', '/openapi/declarations?nextAction=pay');
@@ -155,7 +155,7 @@ describe('200: each number equals the list that it names', () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(found(counts, 'pay'), 1);
     assert.equal(found(counts, 'drafts'), 1);
-    assert.equal(found(counts, 'faultyDrafts'), 1);
+    assert.equal(found(counts, 'drafts_with_errors'), 1);
     assert.equal(found(counts, 'answerQuery'), 0);
   });
 
@@ -178,12 +178,12 @@ describe('200: each number equals the list that it names', () => {
     const draft = await trader.call('GET', '/openapi/declarations/lrn:DRAFT-1');
     await trader.call('DELETE', `/openapi/declarations/${textAt(draft.body, 'id')}`);
     const left = await countsOf(browser);
-    assert.deepEqual([found(left, 'drafts'), found(left, 'faultyDrafts')], [1, 0]);
+    assert.deepEqual([found(left, 'drafts'), found(left, 'drafts_with_errors')], [1, 0]);
   });
 
   test('a draft is counted among the drafts with errors from the save that makes it so to the one that mends it', async () => {
     const browser = await browserOf('clerk');
-    const faultyCount = async () => found(await countsOf(browser), 'faultyDrafts');
+    const faultyCount = async () => found(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
     const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
@@ -240,19 +240,19 @@ describe('200: each number equals the list that it names', () => {
     };
     const anywhere = found(await work(null), 'free') ?? 0;
     assert.ok(anywhere > 0);
-    assert.equal(found(await work(null), 'freeAnywhere'), undefined);
+    assert.equal(found(await work(null), 'free_anywhere'), undefined);
     const here = await work('XA000100');
-    assert.equal(found(here, 'freeAnywhere'), anywhere);
+    assert.equal(found(here, 'free_anywhere'), anywhere);
     const elsewhere = await work('XA000500');
-    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'freeAnywhere')], [0, anywhere]);
+    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'free_anywhere')], [0, anywhere]);
     await work(null);
   });
 
   test('an administrator is told who of customs has no second factor', async () => {
     const browser = await browserOf('administrator');
-    const first = found(await countsOf(browser), 'noSecondFactor') ?? 0;
+    const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');
-    const { list } = (await countsOf(browser)).find(({ type }) => type === 'noSecondFactor') ?? {};
+    const { list } = (await countsOf(browser)).find(({ type }) => type === 'no_second_factor') ?? {};
     assert.ok(list);
     const secured = { ...list, query: { ...list.query, secondFactor: true } };
     assert.equal(await lengthOf(browser, secured), 0);

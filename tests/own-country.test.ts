@@ -105,7 +105,7 @@ describe('the guide of an own country', () => {
   });
 
   test('makes a folder that passes the check from the first step on', () => {
-    assert.match(printed[0] ?? '', /^No faults: it starts/m);
+    assert.match(printed[0] ?? '', /^No problems found\. The portal starts/m);
   });
 
   test('is told by the check whose bill a new tariff changes, in the words of the page', () => {
@@ -118,7 +118,7 @@ describe('the guide of an own country', () => {
 
   test('ends with a country without a fault, of three offices, a tax and two rules of its own', () => {
     const checked = printed.findLast((text) => text.includes('country.json  ')) ?? '';
-    assert.match(checked, /^No faults: it starts/m);
+    assert.match(checked, /^No problems found\. The portal starts/m);
     assert.match(checked, /^rules +3, /m);
   });
 

@@ -419,7 +419,7 @@ create table reference.imports (
   changed integer,
   ended integer,
   removed integer,
-  check (status in ('reading', 'ready', 'faulty', 'interrupted', 'applied'))
+  check (status in ('processing', 'ready', 'invalid', 'interrupted', 'applied'))
 );
 grant delete, insert, select, update on reference.imports to portal_system;
 
@@ -2267,7 +2267,7 @@ create table notifications.notices (
   read_at timestamptz,
   primary key (person_id, organisation_id, id),
   unique (person_id, organisation_id, kind, topic),
-  check (kind in ('query', 'decision', 'paymentDue', 'keyEnding', 'webhookOff', 'approval', 'assignment', 'errorRate'))
+  check (kind in ('query', 'decision', 'payment_due', 'key_expiring', 'webhook_disabled', 'approval', 'assignment', 'error_rate'))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index notices_by_time on notifications.notices (at);
 create index notices_unread on notifications.notices (person_id, organisation_id) where read_at is null;

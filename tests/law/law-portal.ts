@@ -92,7 +92,7 @@ export function lawPortalOf(callers: Callers): LawPortal {
     const path = `/management/reference-imports?list=${list}`;
     const made = await good(customs.call('POST', path, { headers: { 'Content-Type': 'text/csv' }, body }));
     const own = `/management/reference-imports/${needText(made.body, 'import', 'id')}`;
-    while (textAt((await good(customs.call('GET', own))).body, 'status') === 'reading') await pause(50);
+    while (textAt((await good(customs.call('GET', own))).body, 'status') === 'processing') await pause(50);
     await good(customs.call('POST', `${own}/application`));
     const { body: lists } = await good(trader.call('GET', '/openapi/reference'));
     return Number(

@@ -26,9 +26,9 @@ const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]
     { code: 'QUOTA', name: 'Tariff quota', direction: 'import', kind: 'quota', treatments: '120' },
   ],
   quotas: [
-    ...byMoment.map((code) => ({ code, ...counted, allocation: 'moment' })),
-    ...byDay.map((code) => ({ code, ...counted, allocation: 'day_pro_rata' })),
-    { code: critical, ...counted, allocation: 'day_pro_rata', critical: '100' },
+    ...byMoment.map((code) => ({ code, ...counted, allocation: 'first_come_first_served' })),
+    ...byDay.map((code) => ({ code, ...counted, allocation: 'daily_pro_rata' })),
+    { code: critical, ...counted, allocation: 'daily_pro_rata', critical: '100' },
   ],
   measures: [
     { code: 'tea', name: 'Tea', commodity: tea, type: 'THIRD', area: '1011', duty: '12%' },

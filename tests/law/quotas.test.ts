@@ -151,7 +151,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     assert.equal(status, 200);
     assert.deepEqual(
       ['volume', 'unit', 'balance', 'status', 'allocation', 'validFrom'].map((name) => textAt(body, name)),
-      ['1000', 'KGM', '1000', 'open', 'moment', '2026-01-01'],
+      ['1000', 'KGM', '1000', 'open', 'first_come_first_served', '2026-01-01'],
     );
     const tag = headers.get('etag') ?? '';
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 304);

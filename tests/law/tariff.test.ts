@@ -64,7 +64,7 @@ async function applyTogether(lists: Readonly<Record<string, readonly string[]>>)
     assert.equal(made.status, 201, made.text);
     const id = needText(made.body, 'import', 'id');
     let state = textAt(made.body, 'status');
-    for (; state === 'reading'; await pause(50))
+    for (; state === 'processing'; await pause(50))
       state = textAt(
         (await portal.customs.call('GET', `/management/reference-imports/${id}`)).body,
         'status',

@@ -10,9 +10,9 @@ const tones: Readonly<Record<string, Tone>> = {
   disabled: 'bad',
   unverified: 'warn',
   revoked: 'bad',
-  reading: 'warn',
+  processing: 'warn',
   ready: 'accent',
-  faulty: 'bad',
+  invalid: 'bad',
   interrupted: 'warn',
   applied: 'good',
 };

@@ -52,7 +52,7 @@ begin
     ),
     served as materialized (
       select w.*, f.quantity as available,
-        case when w.allocation = 'day_pro_rata' then 0
+        case when w.allocation = 'daily_pro_rata' then 0
           else greatest(0, least(w.additional, f.quantity - coalesce(
             sum(w.additional) over (order by w.nth rows between unbounded preceding and 1 preceding), 0))) end as added
       from requests w cross join available f
@@ -62,8 +62,8 @@ begin
         (organisation_id, declaration_id, version, item, order_number, opened_on, unit, requested, allocated, waiting, day, is_secured)
       select s."organisationId", s.id, s.version, s.item, v_quota.order_number, v_quota.opened_on, s.unit, s.asked,
         s.retained + s.added,
-        s.waits + case when s.allocation = 'day_pro_rata' and s.available > 0 then s.additional else 0 end, s.day,
-        s.secured or s.allocation = 'day_pro_rata' and s.available > 0 and s.additional > 0
+        s.waits + case when s.allocation = 'daily_pro_rata' and s.available > 0 then s.additional else 0 end, s.day,
+        s.secured or s.allocation = 'daily_pro_rata' and s.available > 0 and s.additional > 0
           and s.available * 100 <= v_volume * s.critical
       from served s
       returning n.*

@@ -46,7 +46,11 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
     });
   });
   return [
-    countOf({ type: 'faultyDrafts', count: faultyDrafts, list: { operation, query: { hasErrors: true } } }),
+    countOf({
+      type: 'drafts_with_errors',
+      count: faultyDrafts,
+      list: { operation, query: { hasErrors: true } },
+    }),
     countOf({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];

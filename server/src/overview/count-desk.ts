@@ -44,16 +44,16 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
       ? [{ type: 'free', filter: free, query: listed } as const]
       : ([
           { type: 'free', filter: { ...free, office }, query: { ...listed, office } },
-          { type: 'freeAnywhere', filter: free, query: listed },
+          { type: 'free_anywhere', filter: free, query: listed },
         ] as const)),
     { type: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
-    { type: 'dueToday', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
+    { type: 'due_today', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
   ]);
   const mine = (type: Count['type'], count: number, query: Counting['query']): Count =>
     listCount({ type, query: { assignedTo: 'me', ...query } }, count);
   return {
     group: 'work',
-    counts: [mine('mineOverdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
+    counts: [mine('mine_overdue', own.overdue, { overdue: true }), mine('mine', own.open, {}), ...counts],
   };
 }
 
@@ -94,8 +94,8 @@ const ofLanes = lanes.map(
 );
 
 const ofControls: readonly Counting[] = [
-  { type: 'controlEnded', filter: { control: 'ended' }, query: { control: 'ended' } },
-  { type: 'controlHit', filter: { control: 'hit' }, query: { control: 'hit' } },
+  { type: 'control_ended', filter: { control: 'ended' }, query: { control: 'ended' } },
+  { type: 'control_hit', filter: { control: 'hit' }, query: { control: 'hit' } },
 ];
 
 async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
@@ -115,7 +115,7 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
       }),
       countOf({
         ...told,
-        type: 'officerOverdue',
+        type: 'officer_overdue',
         count: overdue,
         list: { operation, query: { assignedTo: officer, overdue: true } },
       }),

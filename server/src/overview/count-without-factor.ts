@@ -16,7 +16,7 @@ export async function countWithoutFactor(sql: Sql, organisationId: string): Prom
     group: 'factors',
     counts: [
       countOf({
-        type: 'noSecondFactor',
+        type: 'no_second_factor',
         count: people.filter(({ id }) => !secured.has(id)).length,
         list: { operation: 'listPeople', query },
       }),

@@ -15,7 +15,7 @@ export async function whatFails(sql: Sql, organisationId: string, now: Date): Pr
     {
       group: 'keys',
       counts: keys.map(({ clientId, expiresAt, name }) =>
-        countOf({ type: 'keyEnding', key: clientId, name, count: 1, dueBy: expiresAt.toISOString() }),
+        countOf({ type: 'key_expiring', key: clientId, name, count: 1, dueBy: expiresAt.toISOString() }),
       ),
     },
     {
@@ -25,7 +25,7 @@ export async function whatFails(sql: Sql, organisationId: string, now: Date): Pr
         .slice(0, most)
         .map(({ failingSince, id, url }) =>
           countOf({
-            type: 'webhookOff',
+            type: 'webhook_disabled',
             key: id,
             name: url,
             count: 1,

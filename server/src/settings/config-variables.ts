@@ -17,7 +17,7 @@ export const configVariables = [
   {
     name: 'PORTAL_HOST',
     default: '127.0.0.1',
-    description: 'Address that the portal listens on; `0.0.0.0` or `::` for every interface',
+    description: 'Listen address of the portal; `0.0.0.0` or `::` for every interface',
   },
   {
     name: 'PORTAL_BASE_URL',
@@ -192,7 +192,7 @@ export const configVariables = [
   {
     name: 'OTEL_SERVICE_NAME',
     default: 'customs-portal',
-    description: 'Name of the service in traces',
+    description: 'Service name in traces',
   },
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
@@ -215,7 +215,7 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
   return unknown.map((name) => {
     const nearest = known.toSorted((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? '';
     const near = editDistance(name, nearest) <= 4;
-    return `${name} is not a variable of the portal${near ? `; did you mean ${nearest}?` : '.'}`;
+    return `${name} is an unknown variable${near ? `; did you mean ${nearest}?` : '.'}`;
   });
 }
 

@@ -78,12 +78,12 @@ test('200: background work, its errors without what is inside', async () => {
   assert.deepEqual(member(body, 'loops'), [
     { name: 'well', healthy: true, lastSuccess, lastError: null },
     { name: 'fresh', healthy: true, lastSuccess: null, lastError: null },
-    { name: 'away', healthy: false, lastSuccess, lastError: 'The database was away.' },
+    { name: 'away', healthy: false, lastSuccess, lastError: 'database_unavailable' },
     {
       name: 'broken',
       healthy: false,
       lastSuccess,
-      lastError: 'The last turn failed; the log of the process says why.',
+      lastError: 'run_failed',
     },
   ]);
 });

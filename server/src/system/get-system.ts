@@ -8,7 +8,7 @@ import { customsAuthorityRequired } from '../foundation/http/problems.ts';
 import type { LoopState } from '../foundation/loop.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import { loopFaults, SystemBody, systemExample } from './system-body.ts';
+import { SystemBody, systemExample } from './system-body.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A setting as it is shown: never a secret one. */
@@ -36,12 +36,12 @@ export const getSystemOperation = managementOperation(
     tag: 'System',
     summary: 'Get processes and queue depths',
     description:
-      'The processes that share the database, the database, what waits for the portal’s own work and since when, the background work of the process that answers, the migrations, and its settings, without secrets. For the customs authority.',
+      'Returns the processes that share the database, the database, the internal queues with their oldest entries, the background jobs of the responding process, the migrations, and the settings without secrets. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {
       200: {
-        description: 'As it is now.',
+        description: 'Current state of the system.',
         body: SystemBody,
         examples: { one: { summary: 'One process', value: systemExample } },
       },
@@ -88,12 +88,11 @@ async function readSystem(parts: SystemParts): Promise<Static<typeof SystemBody>
 /** Errors are told in words of our own: theirs may hold what is nobody's business. */
 function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'][number] {
   const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
-  const fault = isConnectionFault(lastError) ? loopFaults.database : loopFaults.other;
   return {
     name,
     healthy,
     lastSuccess: succeeded ? new Date(at.getTime() - sinceSuccessSeconds * 1_000).toISOString() : null,
-    lastError: healthy ? null : fault,
+    lastError: healthy ? null : isConnectionFault(lastError) ? 'database_unavailable' : 'run_failed',
   };
 }
 

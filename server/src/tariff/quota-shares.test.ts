@@ -12,7 +12,13 @@ import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 const code = '09012100';
 const quota: Quota = {
-  ...{ orderNumber: '098001', volume: '1000', unit: 'KGM', allocation: 'moment', critical: '10' },
+  ...{
+    orderNumber: '098001',
+    volume: '1000',
+    unit: 'KGM',
+    allocation: 'first_come_first_served',
+    critical: '10',
+  },
   ...{ validFrom: '2026-01-01', validUntil: null },
 };
 

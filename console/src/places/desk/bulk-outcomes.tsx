@@ -29,8 +29,8 @@ function columnsOf(
       title: text('bulk.outcome'),
       cell: ({ outcome, status, problem }) => (
         <>
-          <Mark tone={outcome === 'taken' ? 'good' : 'bad'}>
-            {text(outcome === 'taken' ? 'bulk.taken' : 'bulk.refused')}
+          <Mark tone={outcome === 'applied' ? 'good' : 'bad'}>
+            {text(outcome === 'applied' ? 'bulk.applied' : 'bulk.rejected')}
           </Mark>{' '}
           {status && word('status', status)}
           {problem && (
@@ -44,7 +44,7 @@ function columnsOf(
   ];
 }
 
-/** What became of each: the ones that were refused first. */
+/** Shows the outcome of each decision, rejected decisions first. */
 export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {
   const speech = useText();
   const { text } = speech;
@@ -52,15 +52,15 @@ export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {
     const entry = entries.find((each) => each.id === id);
     return entry?.mrn ?? entry?.lrn ?? id;
   };
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  const taken = outcomes.filter(({ outcome }) => outcome === 'taken');
+  const rejected = outcomes.filter(({ outcome }) => outcome === 'rejected');
+  const applied = outcomes.filter(({ outcome }) => outcome === 'applied');
   return (
-    <Dialog title={text('bulk.done', { taken: taken.length, refused: refused.length })} close={close}>
+    <Dialog title={text('bulk.done', { applied: applied.length, rejected: rejected.length })} close={close}>
       <div className="stack">
         <DataTable
           label={text('bulk.outcome')}
           columns={columnsOf(speech, nameOf)}
-          rows={[...refused, ...taken]}
+          rows={[...rejected, ...applied]}
           keyOf={({ id }) => id}
           empty={null}
         />

@@ -43,9 +43,9 @@ function columnsOf(speech: Speech): readonly Column<Notice>[] {
           <Link {...pageOf(notice)}>{word('notice', notice.kind)}</Link>{' '}
           {!notice.read && <span className="badge">{text('notice.new')}</span>}
           <div className="soft">
-            {notice.kind === 'errorRate' ? '' : notice.about.name}
+            {notice.kind === 'error_rate' ? '' : notice.about.name}
             {notice.kind === 'decision' && `: ${eventName(speech, notice.about.detail ?? '')}`}
-            {notice.kind === 'errorRate' && text('notice.share', { share: notice.about.detail ?? '' })}
+            {notice.kind === 'error_rate' && text('notice.share', { share: notice.about.detail ?? '' })}
             {notice.about.dueBy && ` · ${text('notice.by', { day: day(notice.about.dueBy) })}`}
           </div>
         </>

@@ -7,17 +7,17 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useMay } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-const ways = ['console', 'mail', 'none'] as const;
+const ways = ['console', 'email', 'none'] as const;
 const settingsKey = ['notification-settings'];
 
 /** The kinds that somebody can be told of, by what they may do about them. */
 const kinds = [
   ['query', 'answerOrganisationQuery'],
   ['decision', 'createOrganisationDeclaration'],
-  ['paymentDue', 'payOrganisationDuties'],
-  ['keyEnding', 'createApiKey'],
-  ['webhookOff', 'updateOrganisationWebhook'],
-  ['errorRate', 'createApiKey'],
+  ['payment_due', 'payOrganisationDuties'],
+  ['key_expiring', 'createApiKey'],
+  ['webhook_disabled', 'updateOrganisationWebhook'],
+  ['error_rate', 'createApiKey'],
   ['approval', 'approveOrganisation'],
   ['assignment', 'assignDeclaration'],
 ] as const;

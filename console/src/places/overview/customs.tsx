@@ -14,7 +14,7 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const free = own?.counts.find(({ type }) => type === 'free');
   const isHere = free?.list?.query.office !== undefined;
   // The other offices are the way on where nothing is free.
-  const counts = own?.counts.filter(({ type }) => type !== 'freeAnywhere' || free?.count === 0) ?? [];
+  const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>
       <Tiles
@@ -48,11 +48,11 @@ type WorkWord =
   | 'home.overdue';
 const workWords: Partial<Record<Count['type'], WorkWord>> = {
   mine: 'home.mine',
-  mineOverdue: 'home.mineOverdue',
+  mine_overdue: 'home.mineOverdue',
   free: 'home.free',
-  freeAnywhere: 'home.freeAnywhere',
+  free_anywhere: 'home.freeAnywhere',
   answered: 'home.answered',
-  dueToday: 'home.dueToday',
+  due_today: 'home.dueToday',
   open: 'home.open',
   overdue: 'home.overdue',
 };
@@ -92,7 +92,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
         title={text('home.controls')}
         counts={countsIn(overview, 'controls')}
         nameOf={({ type, count }) =>
-          text(type === 'controlHit' ? 'home.controlHit' : 'home.controlEnded', { count })
+          text(type === 'control_hit' ? 'home.controlHit' : 'home.controlEnded', { count })
         }
         none={text('home.controls.none')}
       />
@@ -114,7 +114,7 @@ function Officers({ counts }: { readonly counts: readonly Count[] }) {
       ]}
       rows={open.map((count) => {
         const name = count.name ?? count.key ?? '';
-        const late = counts.find(({ type, key }) => type === 'officerOverdue' && key === count.key);
+        const late = counts.find(({ type, key }) => type === 'officer_overdue' && key === count.key);
         return { key: count.key ?? '', name, said: name, counts: [count, late] };
       })}
     />

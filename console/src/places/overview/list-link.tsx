@@ -13,8 +13,8 @@ const pages = {
 
 /** The page that lists what was counted; null where there is none. */
 function pageOf({ list, type, key }: Count): LinkProps | null {
-  if (type === 'keyEnding' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
-  if (type === 'webhookOff' && key !== null)
+  if (type === 'key_expiring' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
+  if (type === 'webhook_disabled' && key !== null)
     return { to: '/webhooks/$webhookId', params: { webhookId: key } };
   const name = list?.operation;
   const known = Object.entries(pages).find(([operation]) => operation === name);

@@ -59,7 +59,7 @@ const needWords: Partial<
     | 'home.discharge'
   >
 > = {
-  faultyDrafts: 'home.faultyDrafts',
+  drafts_with_errors: 'home.faultyDrafts',
   drafts: 'home.drafts',
   answerQuery: 'home.answerQuery',
   pay: 'home.pay',

@@ -102,11 +102,11 @@ function useUpload() {
 function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void }) {
   const { text, number } = useText();
   const { data } = useQuery({
-    queryKey: ['reference-imports', 'reading', list],
+    queryKey: ['reference-imports', 'processing', list],
     queryFn: () => answered(GET('/management/reference-imports', { params: { query: { list, limit: 5 } } })),
     refetchInterval: refreshMs,
   });
-  const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'reading') ?? {};
+  const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'processing') ?? {};
   const told = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });
   return (
     <div className="row">

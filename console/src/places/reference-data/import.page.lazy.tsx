@@ -29,7 +29,7 @@ function ImportPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference-imports', id],
     queryFn: () => answered(GET('/management/reference-imports/{id}', { params: { path: { id } } })),
-    refetchInterval: ({ state }) => state.data?.status === 'reading' && refreshMs,
+    refetchInterval: ({ state }) => state.data?.status === 'processing' && refreshMs,
   });
   return (
     <Page
@@ -42,8 +42,8 @@ function ImportPage() {
         <>
           <p className={`note ${tones[data.status]}`}>
             {word('importState', data.status)}
-            {data.errorCount > 0 && ` ${text('import.faulty', { count: data.errorCount })}`}
-            {data.errorCount > mostTold && ` ${text('import.faulty.more')}`}
+            {data.errorCount > 0 && ` ${text('import.invalid', { count: data.errorCount })}`}
+            {data.errorCount > mostTold && ` ${text('import.invalid.more')}`}
           </p>
           <ImportFacts imported={data} />
           {data.errorCount > 0 && <ImportErrors id={id} />}
@@ -54,7 +54,7 @@ function ImportPage() {
   );
 }
 
-const tones = { reading: '', ready: '', faulty: 'bad', interrupted: 'warn', applied: 'good' } as const;
+const tones = { processing: '', ready: '', invalid: 'bad', interrupted: 'warn', applied: 'good' } as const;
 
 function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   const { text, number } = useText();

@@ -64,7 +64,7 @@ function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
           <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
           {lastError !== null && (
             <div className="soft">
-              {text(lastError === 'The database was away.' ? 'system.loopAway' : 'system.loopFailed')}
+              {text(lastError === 'database_unavailable' ? 'system.loopAway' : 'system.loopFailed')}
             </div>
           )}
         </>

@@ -47,7 +47,7 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Calculate duties',
     description:
-      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.',
+      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.',
     scope: 'reference:read',
     query: Type.Object(
       {

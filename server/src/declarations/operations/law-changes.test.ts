@@ -130,7 +130,7 @@ describe('what changes of codes and rates', () => {
   test('is a quota that ends, and one whose volume changes', () => {
     const quota = (from: string, until: string | null, volume: string): Line => [
       ...(['quotas', '090001', from, until] as const),
-      { volume, unit: 'KGM', allocation: 'moment' },
+      { volume, unit: 'KGM', allocation: 'first_come_first_served' },
     ];
     const goodsItems = [{ commodityCode: '72107080', origin: 'CN', quotaOrderNumber: '090001' }];
     const at = '/goodsItems/0/quotaOrderNumber';

@@ -71,7 +71,7 @@ function leftOf(asked: readonly QuotaAsked[], balances: ReadonlyMap<string, Quot
   return new Map(
     asked.flatMap(({ quota: { orderNumber, allocation } }): [string, string][] => {
       const { balance = '0', status } = balances.get(orderNumber) ?? {};
-      return allocation === 'day_pro_rata' && status !== 'exhausted' ? [] : [[orderNumber, balance]];
+      return allocation === 'daily_pro_rata' && status !== 'exhausted' ? [] : [[orderNumber, balance]];
     }),
   );
 }

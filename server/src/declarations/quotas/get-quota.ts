@@ -44,7 +44,7 @@ const QuotaBody = Type.Object(
       'Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota',
     ),
     allocation: orNull(
-      Type.Enum(['moment', 'day_pro_rata'], {
+      Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
         description:
           'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight',
       }),
@@ -56,7 +56,7 @@ const QuotaBody = Type.Object(
 
 const example: Static<typeof QuotaBody> = {
   ...{ orderNumber: '090001', name: 'Coffee', validFrom: '2026-01-01', validUntil: '2026-12-31' },
-  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'moment' },
+  ...{ volume: '1000', unit: 'KGM', balance: '400', status: 'open', allocation: 'first_come_first_served' },
 };
 
 export const getQuota = declarantOperation(

@@ -17,7 +17,14 @@ after(() => testing.stop());
 function ask(id: string, orderNumber: string, asked: string, more: Partial<QuotaAsk> = {}): QuotaAsk {
   return {
     ...{ organisationId: 'org_1', id, version: 1, item: 1, orderNumber, openedOn: '2026-01-01' },
-    ...{ volume: '1000', unit: 'KGM', allocation: 'moment', critical: '10', asked, day: '2026-11-20' },
+    ...{
+      volume: '1000',
+      unit: 'KGM',
+      allocation: 'first_come_first_served',
+      critical: '10',
+      asked,
+      day: '2026-11-20',
+    },
     ...more,
   };
 }

@@ -73,7 +73,11 @@ const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = 
   ['measure-types', 'DUMPING', { direction: 'import', kind: 'anti_dumping' }],
   ['measure-types', 'EXCISE', { direction: 'import', kind: 'excise', tax: 'E10' }],
   ['measure-types', 'VAT', { direction: 'import', kind: 'vat' }],
-  ['quotas', '090001', { volume: '1000', unit: 'KGM', allocation: 'moment', critical: '10' }],
+  [
+    'quotas',
+    '090001',
+    { volume: '1000', unit: 'KGM', allocation: 'first_come_first_served', critical: '10' },
+  ],
   ['measures', 'm-third', { commodity: '7318', type: 'THIRD', area: '1011', duty: '4%' }],
   ['measures', 'm-suspension', { commodity: '73181599', type: 'SUSPENSION', area: '1011', duty: '3%' }],
   [
@@ -162,7 +166,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'reference-prices.per duties': { code: '7318', value: 'GRM', example: bolts },
   'quotas.volume quotas': { code: '090001', value: '500', example: quota },
   'quotas.unit quotas': { code: '090001', value: 'TNE', example: quota },
-  'quotas.allocation quotas': { code: '090001', value: 'day_pro_rata', example: quota },
+  'quotas.allocation quotas': { code: '090001', value: 'daily_pro_rata', example: quota },
   'quotas.critical quotas': { code: '090001', value: '1', example: quota },
   'commodities.end_use duties': { code: '09012100', value: '0%', example: endUse },
 };

@@ -16,15 +16,16 @@ export const listViews = peopleOperation(
     path: '/management/views',
     tag: 'Views',
     summary: 'List saved views',
-    description: 'Your own, then those that others in the organisation share: 100 at the most.',
+    description:
+      'Returns your views, then the shared views of other members of the organisation, at most 100 each.',
     roles: [...roles],
     query: Type.Object({ ...listQuery, ...viewQuery.properties }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The views.',
+        description: 'The saved views.',
         body: Type.Object(
           {
-            ...listBody(ViewBody, 'The views, by name').properties,
+            ...listBody(ViewBody, 'Views, by name').properties,
             canShare: Type.Boolean({ description: 'Whether your role can share views' }),
           },
           { additionalProperties: false },

@@ -38,11 +38,11 @@ const looks: readonly (readonly [
   kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
   look: Look,
 ])[] = [
-  ['paymentDue', lookForPayments],
-  ['keyEnding', lookForKeys],
-  ['webhookOff', lookForWebhooks],
+  ['payment_due', lookForPayments],
+  ['key_expiring', lookForKeys],
+  ['webhook_disabled', lookForWebhooks],
   ['approval', lookForApprovals],
-  ['errorRate', lookForErrors],
+  ['error_rate', lookForErrors],
 ];
 
 /** Tells what has come since the last look. */
@@ -69,7 +69,7 @@ async function lookForPayments(transaction: Transaction, span: Span): Promise<To
   const due = await listDuePayments(transaction, { ...ahead(span, payAheadMs), most: atOnce });
   return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
     organisationId,
-    kind: 'paymentDue',
+    kind: 'payment_due',
     topic: `${declarationId} ${dueAt.toISOString()}`,
     about: {
       type: 'declaration',
@@ -94,7 +94,7 @@ async function lookForKeys(transaction: Transaction, span: Span): Promise<Told[]
         detail: String(days),
         dueBy: expiresAt.toISOString(),
       } as const;
-      told.push({ organisationId, kind: 'keyEnding', topic: `${id} ${days}`, about });
+      told.push({ organisationId, kind: 'key_expiring', topic: `${id} ${days}`, about });
     }
   }
   return told;
@@ -104,7 +104,7 @@ async function lookForWebhooks(transaction: Transaction, span: Span): Promise<To
   const disabled = await listDisabledWebhooks(transaction, span);
   return disabled.map(({ changedAt, id, organisationId, url }) => ({
     organisationId,
-    kind: 'webhookOff',
+    kind: 'webhook_disabled',
     topic: `${id} ${changedAt.toISOString()}`,
     about: { type: 'webhook', id, name: url, detail: null, dueBy: null },
   }));
@@ -145,7 +145,7 @@ async function lookForErrors(transaction: Transaction, { from, to }: Span): Prom
       detail: String(share),
       dueBy: null,
     } as const;
-    return [{ organisationId, kind: 'errorRate', topic: at, about }];
+    return [{ organisationId, kind: 'error_rate', topic: at, about }];
   });
 }
 

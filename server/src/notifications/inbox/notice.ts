@@ -3,34 +3,34 @@ import type { Role } from '../../callers/public.ts';
 import { idElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 
 /*
- * Notice: what somebody is told at the console, and by mail if they want, because they can do something about it.
+ * Notice: what somebody is told at the console, and by email if they want, because they can do something about it.
  */
 
 /** What people are told of, and who can act on it; an assignment is for the officer who has it. */
 export const noticeKinds = {
   query: ['owner', 'developer', 'clerk'],
   decision: ['owner', 'developer', 'clerk'],
-  paymentDue: ['owner', 'developer', 'clerk'],
-  keyEnding: ['owner', 'developer'],
-  webhookOff: ['owner', 'developer'],
+  payment_due: ['owner', 'developer', 'clerk'],
+  key_expiring: ['owner', 'developer'],
+  webhook_disabled: ['owner', 'developer'],
   approval: ['administrator'],
   assignment: ['officer', 'supervisor'],
-  errorRate: ['owner', 'developer'],
+  error_rate: ['owner', 'developer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type NoticeKind = keyof typeof noticeKinds;
 const allNoticeKinds = [
   'query',
   'decision',
-  'paymentDue',
-  'keyEnding',
-  'webhookOff',
+  'payment_due',
+  'key_expiring',
+  'webhook_disabled',
   'approval',
   'assignment',
-  'errorRate',
+  'error_rate',
 ] as const satisfies readonly NoticeKind[];
 
-/** How somebody is told of a kind: at the console, by mail too, or not at all. */
-export const noticeWays = ['console', 'mail', 'none'] as const;
+/** How somebody is told of a kind: at the console, by email too, or not at all. */
+export const noticeWays = ['console', 'email', 'none'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 export type NoticeWays = Readonly<Record<NoticeKind, NoticeWay>>;
 
@@ -47,27 +47,27 @@ export interface About {
 
 export const Notice = Type.Object(
   {
-    id: idElement('ntc', 'The notification’s id.'),
-    kind: Type.Enum([...allNoticeKinds], { description: 'What it tells.' }),
-    createdAt: timeElement('When it was told.'),
-    read: Type.Boolean({ description: 'Whether it was read.' }),
+    id: idElement('ntc', 'Id of the notification.'),
+    kind: Type.Enum([...allNoticeKinds], { description: 'Kind of notification.' }),
+    createdAt: timeElement('Time of the notification.'),
+    read: Type.Boolean({ description: 'Whether the notification was read.' }),
     about: Type.Object(
       {
         type: Type.Enum(['declaration', 'client', 'webhook', 'organisation', 'platform', 'usage'], {
-          description: 'What it is about.',
+          description: 'Type of the object.',
         }),
-        id: Type.String({ description: 'Its id.' }),
-        name: Type.String({ description: 'What people call it: of a declaration its LRN.' }),
+        id: Type.String({ description: 'Id of the object.' }),
+        name: Type.String({ description: 'Name of the object, for a declaration its LRN.' }),
         detail: orNull(
           Type.String(),
-          'Of a decision its event, of a key the days that are left, of errors their share in percent.',
+          'Event of a decision, remaining days of a key, or percentage of errors. Null for other kinds.',
         ),
-        dueBy: orNull(Type.String({ format: 'date-time' }), 'Until when something is to be done.'),
+        dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline, or null.'),
       },
-      { additionalProperties: false, description: 'What it is about.' },
+      { additionalProperties: false, description: 'Object of the notification.' },
     ),
   },
-  { additionalProperties: false, title: 'Notice', description: 'Something that somebody is told.' },
+  { additionalProperties: false, title: 'Notice', description: 'A notification of a person.' },
 );
 
 export const exampleNotice: Static<typeof Notice> = {
@@ -89,11 +89,11 @@ export function completeWays(chosen: Partial<NoticeWays>): NoticeWays {
   return {
     query: chosen.query ?? 'console',
     decision: chosen.decision ?? 'console',
-    paymentDue: chosen.paymentDue ?? 'console',
-    keyEnding: chosen.keyEnding ?? 'console',
-    webhookOff: chosen.webhookOff ?? 'console',
+    payment_due: chosen.payment_due ?? 'console',
+    key_expiring: chosen.key_expiring ?? 'console',
+    webhook_disabled: chosen.webhook_disabled ?? 'console',
     approval: chosen.approval ?? 'console',
     assignment: chosen.assignment ?? 'console',
-    errorRate: chosen.errorRate ?? 'console',
+    error_rate: chosen.error_rate ?? 'console',
   };
 }

@@ -89,9 +89,9 @@ describe('how somebody is told', () => {
       ]),
     );
 
-  test('by mail in their language, at the console, or not at all', async () => {
+  test('by email in their language, at the console, or not at all', async () => {
     await database().systemTransaction(async (transaction) => {
-      await storeSettings(transaction, { ...whose('owner'), language: 'de', ways: { query: 'mail' } });
+      await storeSettings(transaction, { ...whose('owner'), language: 'de', ways: { query: 'email' } });
       await storeSettings(transaction, { ...whose('developer'), language: 'en', ways: { query: 'none' } });
     });
     await tellAll('1');

@@ -56,7 +56,7 @@ export async function tell(
   const rows = notices.map(({ told, person, id }) => ({ ...told, personId: person.id, id }));
   const reached = new Set(await insertNotices(transaction, rows, source.now()));
   for (const { told, person, way, language, id } of notices) {
-    if (way !== 'mail' || !reached.has(id)) continue;
+    if (way !== 'email' || !reached.has(id)) continue;
     await postMail(transaction, noticeMail(baseUrl, person.email, language, told));
   }
 }

@@ -12,12 +12,12 @@ export const listWebhooks = declarantOperation(
     path: '/openapi/webhooks',
     tag: 'Webhooks',
     summary: 'List webhooks',
-    description: 'All of the organisation’s, oldest first: twenty at the most.',
+    description: 'Returns all webhooks of the organisation, oldest first, at most 20.',
     scope: 'notifications:manage',
     answers: {
       200: {
         description: 'The webhooks',
-        body: listBody(Webhook, 'The webhooks, oldest first'),
+        body: listBody(Webhook, 'Webhooks, oldest first'),
         examples: { one: { summary: 'One webhook', value: onlyPage([webhookExample]) } },
       },
     },

@@ -67,5 +67,5 @@ function findingOf(answer: string): Finding {
   const told = answer.trim();
   if (told.endsWith(' FOUND')) return 'infected';
   if (told.endsWith(' OK') || told.endsWith(': OK')) return 'clean';
-  throw new Error(`the scanner cannot tell: ${told}`);
+  throw new Error(`the scanner returned no verdict: ${told}`);
 }

@@ -49,14 +49,14 @@ describe('200', () => {
         (item) => `${member(item, 'outcome')} ${member(item, 'status') ?? member(item, 'problem', 'code')}`,
       ),
       [
-        'taken accepted',
-        'refused version_conflict',
-        'refused not_found',
-        'refused action_not_allowed',
-        'refused input_invalid',
-        'taken accepted',
-        'refused input_invalid',
-        'taken invalidated',
+        'applied accepted',
+        'rejected version_conflict',
+        'rejected not_found',
+        'rejected action_not_allowed',
+        'rejected input_invalid',
+        'applied accepted',
+        'rejected input_invalid',
+        'applied invalidated',
       ],
     );
     assert.equal(member(items, 3, 'problem', 'declarationStatus'), 'lodged');
@@ -82,7 +82,7 @@ describe('200', () => {
     assert.equal((await office.call('createGuarantee', { body })).status, 201);
     const decision = { action: 'secure', guaranteeReference: 'BULK1' };
     const answered = await call(ids.map((id) => ({ id, ifMatch: '*', decision })));
-    assert.equal(member(answered.body, 'items', 0, 'outcome'), 'taken');
+    assert.equal(member(answered.body, 'items', 0, 'outcome'), 'applied');
     assert.equal(member(answered.body, 'items', 1, 'problem', 'code'), 'guarantee_unavailable');
     const found = await office.call('listGuarantees', { query: { reference: 'BULK1' } });
     assert.equal(member(found.body, 'items', 0, 'balance'), '0.00');
@@ -104,7 +104,7 @@ describe('200', () => {
     const outcomes = answers.flatMap(({ body }) =>
       ids.map((_, index) => String(member(body, 'items', index, 'outcome'))),
     );
-    assert.equal(outcomes.filter((outcome) => outcome === 'taken').length, ids.length);
+    assert.equal(outcomes.filter((outcome) => outcome === 'applied').length, ids.length);
   });
 
   test('a hundred at once', async () => {
@@ -113,7 +113,7 @@ describe('200', () => {
     const answered = await call(ids.map((id) => ({ id, ifMatch: '*', decision: accept })));
     const items = member(answered.body, 'items');
     assert.ok(Array.isArray(items));
-    assert.ok(items.every((item) => member(item, 'outcome') === 'taken'));
+    assert.ok(items.every((item) => member(item, 'outcome') === 'applied'));
   });
 });
 

@@ -46,7 +46,7 @@ const Decisions = Type.Object(
   { ...closed, description: 'Decisions on several declarations.' },
 );
 
-const RefusedElement = Type.Object(
+const RejectedElement = Type.Object(
   {
     code: Type.String({ description: 'Code of the problem' }),
     status: Type.Integer({ description: 'HTTP status that a single decision would have returned' }),
@@ -65,13 +65,13 @@ const RefusedElement = Type.Object(
 const Outcome = Type.Object(
   {
     id,
-    outcome: Type.Enum(['taken', 'refused'], { description: 'Outcome of the decision' }),
-    etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was refused'),
+    outcome: Type.Enum(['applied', 'rejected'], { description: 'Outcome of the decision' }),
+    etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was rejected'),
     status: orNull(
       Type.Enum([...allStatuses]),
-      'Current main status of the declaration. Null if the decision was refused',
+      'Current main status of the declaration. Null if the decision was rejected',
     ),
-    problem: orNull(RefusedElement, 'Problem that caused the refusal; otherwise null'),
+    problem: orNull(RejectedElement, 'Problem that caused the rejection; otherwise null'),
   },
   closed,
 );
@@ -82,9 +82,9 @@ const Outcomes = Type.Object(
 
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
 const decisionExample = { id: exampleId, ifMatch: '"3"', decision: decisionExamples.release.value };
-const refusedExample: Static<typeof Outcome> = {
+const rejectedExample: Static<typeof Outcome> = {
   id: exampleId,
-  outcome: 'refused',
+  outcome: 'rejected',
   etag: null,
   status: null,
   problem: {
@@ -106,7 +106,7 @@ export const decideDeclarationsOperation = managementOperation(
     tag: 'Officer queue',
     summary: 'Decide on several declarations',
     description:
-      'Applies up to 100 decisions independently of one another: a refused decision does not affect the others. Only for the customs authority.',
+      'Applies up to 100 decisions independently of one another: a rejected decision does not affect the others. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -123,7 +123,7 @@ export const decideDeclarationsOperation = managementOperation(
         body: Outcomes,
         headers: ['Idempotency-Replayed'],
         examples: {
-          refused: { summary: 'A refused decision', value: { items: [refusedExample] } },
+          rejected: { summary: 'A rejected decision', value: { items: [rejectedExample] } },
         },
       },
     },
@@ -164,12 +164,12 @@ async function outcomeOf(
   language: Language,
   decide: () => ReturnType<typeof decideAsOfficer>,
 ): Promise<Static<typeof Outcome>> {
-  const taken = await inSavepoint(transaction, decide);
-  if (!('kind' in taken)) {
-    const { revision, status } = taken;
-    return { id, outcome: 'taken', etag: versionTag(revision), status, problem: null };
+  const applied = await inSavepoint(transaction, decide);
+  if (!('kind' in applied)) {
+    const { revision, status } = applied;
+    return { id, outcome: 'applied', etag: versionTag(revision), status, problem: null };
   }
-  const { problem, detail, errors, extensions } = taken;
+  const { problem, detail, errors, extensions } = applied;
   const told = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
@@ -178,7 +178,7 @@ async function outcomeOf(
   const { title, cause } = wordsOfProblem(language, code);
   return {
     id,
-    outcome: 'refused',
+    outcome: 'rejected',
     etag: null,
     status: null,
     problem: {

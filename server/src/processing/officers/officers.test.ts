@@ -132,7 +132,7 @@ describe('200: work that is moved', () => {
       { id: missing, from: ada },
     ]);
     assert.equal(status, 200, JSON.stringify(body));
-    assert.deepEqual(outcomes(body, 3), ['moved', 'taken', 'missing']);
+    assert.deepEqual(outcomes(body, 3), ['moved', 'already_assigned', 'not_found']);
     assert.deepEqual([await holder(one), await holder(two)], [ben, ada]);
     const freed = await move(null, [
       { id: two, from: ada },
@@ -156,7 +156,7 @@ describe('200: work that is moved', () => {
     await give(id, ada);
     const both = await Promise.all([move(ben, [{ id, from: ada }]), move(null, [{ id, from: ada }])]);
     const told = both.map(({ body }) => member(body, 'items', 0, 'outcome'));
-    assert.deepEqual(told.sort(), ['moved', 'taken']);
+    assert.deepEqual(told.sort(), ['already_assigned', 'moved']);
   });
 });
 

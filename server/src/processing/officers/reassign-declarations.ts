@@ -61,9 +61,9 @@ const Moved = Type.Object(
       Type.Object(
         {
           id: declarationId,
-          outcome: Type.Enum(['moved', 'unchanged', 'taken', 'missing'], {
+          outcome: Type.Enum(['moved', 'unchanged', 'already_assigned', 'not_found'], {
             description:
-              '`moved`: the declaration is reassigned; `unchanged`: it was already assigned to the new officer; `taken`: it is now assigned to a different officer than `from`, so nothing changed; `missing`: the declaration does not exist',
+              '`moved`: the declaration is reassigned; `unchanged`: it was already assigned to the new officer; `already_assigned`: it is now assigned to a different officer than `from`, so nothing changed; `not_found`: the declaration does not exist',
           }),
           officer: orNull(Type.String(), 'Id of the current officer. Null: unassigned'),
         },
@@ -153,10 +153,10 @@ async function moveOne(
   { by, at, ...acting }: Acting & { readonly by: string; readonly at: Date },
 ): Promise<Outcome> {
   const row = await findForCustoms(transaction, id);
-  if (!row) return { id, outcome: 'missing', officer: null };
+  if (!row) return { id, outcome: 'not_found', officer: null };
   const has = (await findAssignments(transaction, [row])).get(id)?.officer ?? null;
   if (has === officer) return { id, outcome: 'unchanged', officer };
-  if (has !== from) return { id, outcome: 'taken', officer: has };
+  if (has !== from) return { id, outcome: 'already_assigned', officer: has };
   if (officer === null) await deleteAssignment(transaction, row);
   else await storeAssignment(transaction, row, { officer, assignedAt: at, assignedBy: by });
   await recordAudit(transaction, {

@@ -13,7 +13,7 @@ before(async () => {
   office = await openTestOffice();
   owner = new pg.Client(office.customs.desk.testing.connection);
   await owner.connect();
-  const quota = { orderNumber, volume: '1500', allocation: 'moment' } as const;
+  const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);
   const document = roastedCoffee({ lrn: 'UNPAID-quota' }, askingForQuota(orderNumber));
   await office.customs.lodge('UNPAID-quota', document);

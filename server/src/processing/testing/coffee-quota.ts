@@ -33,7 +33,7 @@ export async function addCoffeeQuota(
 export interface CoffeeQuota {
   readonly orderNumber: string;
   readonly volume: string;
-  readonly allocation: 'moment' | 'day_pro_rata';
+  readonly allocation: 'first_come_first_served' | 'daily_pro_rata';
 }
 
 function entryOf(code: string, attributes: Readonly<Record<string, string | readonly string[]>>) {

@@ -121,6 +121,6 @@ async function toldFaults(
 }
 
 function refuseState({ status, faults }: ReferenceImport): ApplicationRefusal {
-  const detail = status === 'faulty' && ({ words: 'import_not_ready.faulty', params: { faults } } as const);
+  const detail = status === 'invalid' && ({ words: 'import_not_ready.invalid', params: { faults } } as const);
   return refuse(importNotReady, { ...(detail && { detail }), extensions: { importStatus: status } });
 }

@@ -150,7 +150,7 @@ describe('201', () => {
       ]),
     );
     assert.equal(made.status, 201);
-    assert.equal(member(made.body, 'status'), 'faulty');
+    assert.equal(member(made.body, 'status'), 'invalid');
     assert.equal(member(made.body, 'changes'), null);
     const unclosed =
       'A quotation mark is not closed, or stands where none may stand; what follows was not read';
@@ -214,7 +214,7 @@ describe('201', () => {
           return `${code},${day},${day},Rate,1.${number}\n`;
         });
         const [row] = await testing.database.system.query<{ lines: number }>(
-          "select lines from reference.imports where list = 'exchange-rates' and status = 'reading'",
+          "select lines from reference.imports where list = 'exchange-rates' and status = 'processing'",
         );
         seen.push(row?.lines ?? 0);
         // Back-pressure: whoever sends is never more than a few pieces ahead of what is kept.
@@ -326,7 +326,7 @@ describe('409', () => {
       yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       const [row] = await testing.database.system.query<{ id: string }>(
-        "select id from reference.imports where status = 'reading'",
+        "select id from reference.imports where status = 'processing'",
       );
       assert.equal((await call('deleteReferenceImport', { params: { id: row?.id ?? '' } })).status, 204);
     }
@@ -365,7 +365,7 @@ describe('what is cut off', () => {
     const id = 'rim_00000000000000000000000000';
     await system.query(
       `insert into reference.imports (id, list, status, created_at, heartbeat_at)
-       values ($1, 'ports', 'reading', $2, clock_timestamp() - interval '16 seconds')`,
+       values ($1, 'ports', 'processing', $2, clock_timestamp() - interval '16 seconds')`,
       [id, testNow()],
     );
     await system.query(

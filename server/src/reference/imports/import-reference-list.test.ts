@@ -170,7 +170,7 @@ describe('409', () => {
     const faulty = await imported('preferences', (text) => `${text}x\n`);
     const refused = await apply(faulty);
     assert.equal(refused.code, 'import_not_ready');
-    assert.equal(member(refused.body, 'importStatus'), 'faulty');
+    assert.equal(member(refused.body, 'importStatus'), 'invalid');
     assert.equal((await download('preferences')).headers.get('ETag'), before.headers.get('ETag'));
     const id = await imported('preferences', (text) => text);
     assert.equal((await apply(id)).status, 201);

@@ -138,7 +138,7 @@ describe('409', () => {
       query: { list: 'measures' },
       body: csvBody([Buffer.from(text)]),
     });
-    assert.equal(member(made.body, 'status'), 'faulty');
+    assert.equal(member(made.body, 'status'), 'invalid');
     const refused = await apply([textMember(made.body, 'id')]);
     assert.equal(member(refused.body, 'code'), 'import_not_ready');
   });

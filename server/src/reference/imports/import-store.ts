@@ -5,7 +5,7 @@ import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
 // A process that reads tells so every few seconds; one that has not for this long is gone.
-const isSilent = `(status = 'reading' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
+const isSilent = `(status = 'processing' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
 const columns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
@@ -23,7 +23,7 @@ export async function insertImport(
     silent.map(({ id }) => id),
   ]);
   await transaction.query(
-    `insert into reference.imports (id, list, status, created_at) values ($1, $2, 'reading', $3)`,
+    `insert into reference.imports (id, list, status, created_at) values ($1, $2, 'processing', $3)`,
     [made.id, made.list, made.createdAt],
   );
 }
@@ -50,7 +50,7 @@ export async function stageBatch(sql: Sql, id: string, batch: Batch): Promise<bo
     `with alive as (
        update reference.imports
        set heartbeat_at = clock_timestamp(), bytes = $2, lines = $3, entries = entries + $4, faults = $5
-       where id = $1 and status = 'reading' returning id),
+       where id = $1 and status = 'processing' returning id),
      staged as (
        insert into reference.import_entries (import_id, line, code, valid_from, valid_until, name, attributes, texts, search_text)
        select alive.id, line, code, "validFrom", "validUntil", name, attributes, texts, search
@@ -82,7 +82,7 @@ export async function finishImport(
   id: string,
   end:
     | ({ readonly status: 'ready'; readonly version: number } & Readonly<Record<ChangeKind, number>>)
-    | { readonly status: 'faulty'; readonly faults: number },
+    | { readonly status: 'invalid'; readonly faults: number },
   at: Date,
 ): Promise<boolean> {
   const compared = end.status === 'ready' ? end : null;
@@ -90,12 +90,12 @@ export async function finishImport(
     `update reference.imports
      set status = $2, finished_at = $3, faults = faults + $4, compared_version = $5, added = $6, changed = $7,
        ended = $8, removed = $9
-     where id = $1 and status = 'reading' returning id`,
+     where id = $1 and status = 'processing' returning id`,
     [
       id,
       end.status,
       at,
-      end.status === 'faulty' ? end.faults : 0,
+      end.status === 'invalid' ? end.faults : 0,
       compared?.version ?? null,
       compared?.added ?? null,
       compared?.changed ?? null,
@@ -114,7 +114,7 @@ async function deleteStaged(sql: Sql, id: string): Promise<void> {
 /** Says that the reading will not go on. */
 export async function interruptImport(transaction: Transaction, id: string): Promise<void> {
   await transaction.query(
-    `update reference.imports set status = 'interrupted' where id = $1 and status = 'reading'`,
+    `update reference.imports set status = 'interrupted' where id = $1 and status = 'processing'`,
     [id],
   );
   await deleteStaged(transaction, id);

@@ -6,15 +6,15 @@ import { type ListName, listNames } from '../lists/public.ts';
  * Glossary
  *
  * import       a file that is to take the place of a code list: staged, compared, then applied whole or discarded
- * reading      its lines are being checked and kept
+ * processing   its lines are being checked and kept
  * ready        compared with the list; it can be applied as long as the list stays as it was then
- * faulty       some lines are bad: it can only be read and discarded
+ * invalid      some lines are bad: it can only be read and discarded
  * interrupted  it was not read to its end: the caller went away, or the process ended
  * applied      the list is as the file was
  * change       a period of a code that the file has otherwise than the list
  */
 
-const importStates = ['reading', 'ready', 'faulty', 'interrupted', 'applied'] as const;
+const importStates = ['processing', 'ready', 'invalid', 'interrupted', 'applied'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** `ended`: as before, but to an earlier end. `removed`: the list has the period, the file has not. */
@@ -56,7 +56,7 @@ export const ImportBody = Type.Object(
     list: ListElement,
     status: Type.Enum([...importStates], {
       description:
-        '`reading`: the file is being read; `ready`: it can be applied; `faulty`: it has errors; `interrupted`: the upload ended early; `applied`: the list contains it.',
+        '`processing`: the file is being read; `ready`: it can be applied; `invalid`: it has errors; `interrupted`: the upload ended early; `applied`: the list contains it.',
     }),
     createdAt: timeElement('Time when the upload began.'),
     finishedAt: orNull(

@@ -169,7 +169,7 @@ async function compare(transaction: Transaction, wanted: WantedImport, at: Date)
   if (!staged) return discarded();
   const overlaps = await findOverlaps(transaction, id);
   if (staged.faults + overlaps > 0) {
-    await finishImport(transaction, id, { status: 'faulty', faults: overlaps }, at);
+    await finishImport(transaction, id, { status: 'invalid', faults: overlaps }, at);
   } else {
     const [state] = await findListStates(transaction, [list]);
     const changes = await insertChanges(transaction, id, list);

@@ -198,7 +198,7 @@ export const nationalLists = {
       {
         name: 'allocation',
         kind: 'text',
-        holds: oneOf('moment', 'day_pro_rata'),
+        holds: oneOf('first_come_first_served', 'daily_pro_rata'),
         description: 'Allocation: by the time of acceptance, or pro rata among all requests of a day.',
         readBy: ['quotas'],
         later: true,

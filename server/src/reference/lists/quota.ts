@@ -1,7 +1,7 @@
 import { type Day, type Entry, textAttribute } from './reference.ts';
 
 /** How a quota is given out: whoever is accepted first is served first, or all that ask on a day share what is left. */
-export type QuotaAllocation = 'moment' | 'day_pro_rata';
+export type QuotaAllocation = 'first_come_first_served' | 'daily_pro_rata';
 
 /** A tariff quota of one period, of which the portal keeps count. Quantities are decimal strings. */
 export interface Quota {
@@ -26,7 +26,8 @@ export function quotaOf(entry: Entry): Quota | null {
   return {
     ...{ orderNumber, volume, validFrom, validUntil },
     unit: textAttribute(entry, 'unit') ?? kilogram,
-    allocation: textAttribute(entry, 'allocation') === 'day_pro_rata' ? 'day_pro_rata' : 'moment',
+    allocation:
+      textAttribute(entry, 'allocation') === 'daily_pro_rata' ? 'daily_pro_rata' : 'first_come_first_served',
     critical: textAttribute(entry, 'critical') ?? criticalPercent,
   };
 }
