@@ -133,7 +133,7 @@ describe('the package', () => {
   test('says so where the lists are not there without which everything would be a fault', async () => {
     const nothing = await offline.pack.open([]);
     assert.throws(() => nothing.check(document), /no entries of offices, procedures, .* are valid on /);
-    assert.throws(() => offline.rules.check(document, { date: '1999-12-31' }), /nothing of offices, /);
+    assert.throws(() => offline.rules.check(document, { date: '1999-12-31' }), /no entries of offices, /);
   });
 
   test('takes lists as the client downloads them', async () => {

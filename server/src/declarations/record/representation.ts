@@ -187,7 +187,7 @@ export const draftMembers = {
             description: 'Severity of the error, which prevents the lodgement',
           }),
         },
-        { additionalProperties: false, title: 'DraftFault' },
+        { additionalProperties: false, title: 'DraftError' },
       ),
       { description: 'Errors that prevent the lodgement; only for drafts' },
     ),
