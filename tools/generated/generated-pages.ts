@@ -64,21 +64,21 @@ function scopeCell(scope: string | null, programs: OperationContract['programs']
 
 const rolesWords = `A person acts for one organisation at a time, in the role that they have there. Owners, developers, clerks and
 viewers act for their own organisation; officers, supervisors, administrators and auditors are people of the customs authority and reach all organisations.
-A clerk declares, pays and answers, and sees no credentials; a supervisor is an officer who also moves others’ work and makes risk rules.
-Everybody signs in and looks after their own sign-in, which is not listed here.
+A clerk lodges, pays and answers, and cannot see credentials. A supervisor is an officer who also reassigns declarations and manages risk rules.
+Every person can sign in and manage their own sign-in; the table omits these operations.
 
-What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope, and
-acts as somebody: it has the role that the person who answers for it has today, and can do no more than they. Who registers a client answers
-for it, and so does whoever takes it over or is given its new secret. Once they have left, it is refused. A program that no person made, because
-the operator or the sandbox did, is judged by its scopes alone; where *the authority alone* stands, only those of the customs authority may.
-An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. There clients
-that a viewer answers for only read, those of a clerk declare, and those of officers, supervisors and auditors do nothing; a system that an administrator registers for a trader does what
-the trader’s own may.
+Without a mark, the portal refuses the operation with [\`role_insufficient\`](problems/role_insufficient.md). A client requires the scope, and
+has the current role of its responsible person, so it can never do more than this person. The responsible person is
+whoever registered the client, took it over or rotated its secret last. When the person leaves, the portal refuses the client. For a client without a responsible person, because
+the operator or the sandbox created it, only the scopes count. *The authority alone* marks operations for clients of the customs authority.
+An operation without a scope is only for people. Clients use the Open API instead of operations such as \`listOrganisationDeclarations\`. There, clients
+of a viewer can only read, clients of a clerk can lodge, and clients of officers, supervisors and auditors have no access. A client that an administrator registers for a trader has the
+rights of the trader’s own clients.
 
-A person at a [terminal](guides/terminal.md) may what their role may, where *At a terminal* names a scope; elsewhere the answer is
+In a [CLI session](guides/terminal.md), a person can use the operations of their role that name a scope in *At a terminal*. For other operations the response is
 [\`scope_insufficient\`](problems/scope_insufficient.md).
 
-Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
+If *Fresh* is yes, a person must have signed in or authenticated again within the last ten minutes. Otherwise the response is
 [\`authentication_stale\`](problems/authentication_stale.md).`;
 
 export function environmentTable(variables: readonly ConfigVariable[]): string {
@@ -95,9 +95,7 @@ export function withTable(text: string, table: string, name = 'environment'): st
   const start = text.indexOf(tableStart);
   const end = text.indexOf(tableEnd);
   if (start === -1 || end < start) {
-    throw new Error(
-      `The page has lost its markers: the table stands between "${tableStart}" and "${tableEnd}".`,
-    );
+    throw new Error(`The page has no markers for the table: "${tableStart}" and "${tableEnd}".`);
   }
   return `${text.slice(0, start)}${tableStart}\n${table}\n${text.slice(end)}`;
 }

@@ -22,26 +22,31 @@ export function scenariosPage(): string {
       arrival(expected.export),
     ];
   });
-  const head = ['The LRN begins with', 'What customs does', 'An import arrives at', 'An export arrives at'];
+  const head = [
+    'The LRN begins with',
+    'Behaviour of customs',
+    'An import arrives at',
+    'An export arrives at',
+  ];
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [
     generatedNote,
     '# Sandbox scenarios',
-    'In the sandbox an automatic officer does what people do in an office: by the same [table](../lifecycle.md), the same duties, bills and risk rules, and with ' +
-      'the same traces. What it decides you choose by how the LRN begins, compared case by case; `GET /openapi/sandbox/scenarios` has the same as JSON.',
+    'In the sandbox an automatic officer replaces the people in an office. It uses the same [lifecycle](../lifecycle.md), duties, bills and risk rules, and leaves ' +
+      'the same records. You choose its decision by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns the same list as JSON.',
     table.join('\n'),
-    'Where it arrives it arrives by itself, within about two seconds of lodging (`SLOW-` after half a minute), as `status` and, in parentheses, `tracks.payment`. Where ' +
-      'something is named after an arrow, `nextActions` has it: the declaration waits for you to do it, and then goes on as without a prefix.',
-    '## What you ask for',
-    `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${deniedPrefix}\` is denied.`,
-    '## What is there to pay with',
-    `The traders of a fresh sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}: ` +
-      'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
-    '## What time does',
-    `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +
-      `what a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` moves the clock of your organisation ahead, so that you need not wait.`,
-    '## What can go wrong',
-    '`PUT /openapi/sandbox/faults` lets calls fail, get lost or come late, and has deliveries of webhooks come twice or out of their order: see ' +
+    'The declaration reaches this status automatically, within about two seconds of lodgement (`SLOW-`: after half a minute). The table shows `status` and, in parentheses, `tracks.payment`. If ' +
+      'an action follows the arrow, it is in `nextActions`. The declaration waits for this action and then continues as without a prefix.',
+    '## Amendment and invalidation requests',
+    `The automatic officer grants a request for amendment or invalidation within seconds. It denies requests whose reason begins with \`${deniedPrefix}\`.`,
+    '## Payment methods',
+    `The traders of a new sandbox have the guarantee \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}: ` +
+      'with it `POST …/payment` secures the duties of an `UNPAID-` declaration. The sandbox also accepts bank transfers.',
+    '## Time limits',
+    `A released import is cleared a day later. A registered declaration expires if the goods are not presented within ${presentDays} days. An export expires if the goods do not exit within ${exitDays} days. ` +
+      `Customs collects secured amounts from the guarantee after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so you do not have to wait.`,
+    '## Injected faults',
+    '`PUT /openapi/sandbox/faults` injects faults: failed, lost or late responses, and duplicate or reordered webhook deliveries. See ' +
       '[Rehearsal](rehearsal.md#let-calls-fail).\n',
   ].join('\n\n');
 }
