@@ -1726,6 +1726,31 @@ export interface components {
             diff: components["schemas"]["Difference"][];
             document: components["schemas"]["DraftDeclaration"];
         };
+        /**
+         * AmendmentDryRun
+         * @description Changes and cost of an amendment; nothing is stored
+         */
+        AmendmentDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @description Changes to the document, based on RFC 6902 */
+            diff: components["schemas"]["Difference"][];
+            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
+            /** @description Amount to be paid at present; null before the assessment */
+            before: string | null;
+            /** @description Amount to be paid after the amendment; null if customs must assess it */
+            after: string | null;
+            /** @description Effect on the bills */
+            effect: {
+                /** @description Amount that would be billed in addition, in national currency */
+                billed: string;
+                /** @description Amount that would be refunded, as money or as released security, in national currency */
+                refunded: string;
+                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
+                reserved: string;
+            };
+        };
         /** AmendmentRequest */
         AmendmentRequest: {
             document: components["schemas"]["SentDeclarationInput"];
@@ -2380,7 +2405,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2591,7 +2616,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2708,6 +2733,32 @@ export interface components {
             mandateId?: string;
         };
         /**
+         * DeclarationTotals
+         * @description Number and sums of the declarations in a list
+         */
+        DeclarationTotals: {
+            /** @description Number of matching declarations among those examined */
+            count: number;
+            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
+            more: boolean;
+            /** @description Invoice amounts by currency */
+            invoiced: {
+                /** @description Currency of the invoices (ISO 4217) */
+                currency: string;
+                /** @description Sum of the invoices */
+                amount: string;
+            }[];
+            /** @description Duties of assessed declarations, by their current version */
+            duties: {
+                /** @description Currency of the duties (ISO 4217) */
+                currency: string;
+                /** @description Sum of the amounts to be paid */
+                payable: string;
+                /** @description Sum of the amounts suspended by a procedure */
+                suspended: string;
+            }[];
+        };
+        /**
          * DeclarationWithHistory
          * @description A declaration with its document, open requests, bills, duties and history
          */
@@ -2779,7 +2830,7 @@ export interface components {
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -2792,7 +2843,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -2800,7 +2851,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -2883,7 +2934,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -2953,7 +3004,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -3155,6 +3206,18 @@ export interface components {
             to?: unknown;
         };
         /**
+         * DisabledRule
+         * @description A core rule that this country disables
+         */
+        DisabledRule: {
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
+            id: string;
+            /** @description Message of the error, in the requested language */
+            message: string;
+            /** @description Reason, in the requested language */
+            reason: string;
+        };
+        /**
          * Discharge
          * @description Stock of goods under a procedure
          */
@@ -3194,9 +3257,9 @@ export interface components {
                 guarantee: string | null;
                 /** @description Date of the release or exit, from which goods can be discharged; null before */
                 openedOn: string | null;
-                /** @description Last day for the discharge; null if there is no time limit */
+                /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
-                /** @description Number of days until `dueOn`, negative after it; null if there is no time limit */
+                /** @description Number of days until `dueOn`, negative after it; null without a limit */
                 daysLeft: number | null;
             }[];
             /** @description Movements of the goods, oldest first, at most 1,000 */
@@ -3540,8 +3603,8 @@ export interface components {
                 text?: string;
             }[];
         };
-        /** DraftFault */
-        DraftFault: {
+        /** DraftError */
+        DraftError: {
             /** @description Code of the error, or identifier of the rule */
             code: string;
             /** @constant */
@@ -3603,6 +3666,20 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
             duties: components["schemas"]["Duties"];
+        };
+        /**
+         * DryRunLine
+         * @description Result of a dry run: the declaration of this line could be lodged. Nothing was stored
+         */
+        DryRunLine: {
+            /** @description Line number in the request body, from 1 */
+            line: number;
+            /** @constant */
+            httpStatus: 200;
+            /** @description LRN of the declaration in this line */
+            lrn: string;
+            /** @description Findings that do not prevent the lodgement */
+            warnings?: components["schemas"]["Warning"][];
         };
         /**
          * Duties
@@ -3867,6 +3944,18 @@ export interface components {
                 /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
+        };
+        /**
+         * DutyCalculationResult
+         * @description Calculated duties and taxes, or the values that are missing for the calculation
+         */
+        DutyCalculationResult: {
+            /**
+             * Format: date
+             * @description Date whose tariff and exchange rates apply
+             */
+            date: string;
+            duties: components["schemas"]["Duties"];
         };
         /**
          * DutyRate
@@ -4202,32 +4291,6 @@ export interface components {
             mandateId?: string;
         };
         /**
-         * FoundSums
-         * @description Number and sums of the declarations in a list
-         */
-        FoundSums: {
-            /** @description Number of matching declarations among those examined */
-            count: number;
-            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
-            more: boolean;
-            /** @description Invoice amounts by currency */
-            invoiced: {
-                /** @description Currency of the invoices (ISO 4217) */
-                currency: string;
-                /** @description Sum of the invoices */
-                amount: string;
-            }[];
-            /** @description Duties of assessed declarations, by their current version */
-            duties: {
-                /** @description Currency of the duties (ISO 4217) */
-                currency: string;
-                /** @description Sum of the amounts to be paid */
-                payable: string;
-                /** @description Sum of the amounts suspended by a procedure */
-                suspended: string;
-            }[];
-        };
-        /**
          * FullDeclaration
          * @description A declaration with its document, open requests, bills and duties; `warnings` only after an amendment
          */
@@ -4295,7 +4358,7 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4308,7 +4371,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -4316,7 +4379,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -4399,7 +4462,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -4630,20 +4693,6 @@ export interface components {
              */
             collection: "due" | "suspended" | (string & {});
         };
-        /**
-         * JudgedLine
-         * @description Result of a dry run: the declaration of this line could be lodged. Nothing was stored
-         */
-        JudgedLine: {
-            /** @description Line number in the request body, from 1 */
-            line: number;
-            /** @constant */
-            httpStatus: 200;
-            /** @description LRN of the declaration in this line */
-            lrn: string;
-            /** @description Findings that do not prevent the lodgement */
-            warnings?: components["schemas"]["Warning"][];
-        };
         /** LedgerEntry */
         LedgerEntry: {
             /** @description Identifier of the entry; later entries have higher ones */
@@ -4796,7 +4845,7 @@ export interface components {
          * LodgementLine
          * @description Result of one line
          */
-        LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["JudgedLine"] | components["schemas"]["RefusedLine"];
+        LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["DryRunLine"] | components["schemas"]["RejectedLine"];
         /**
          * Mandate
          * @description A mandate.
@@ -4847,7 +4896,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -4983,7 +5032,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -5085,7 +5134,7 @@ export interface components {
              * @enum {string}
              */
             action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
-            /** @description Last time for the action (RFC 3339); absent if there is no time limit */
+            /** @description Time limit for the action (RFC 3339); absent without a limit */
             dueBy?: string;
         };
         /** NotCalculable */
@@ -5215,7 +5264,7 @@ export interface components {
              * @description Time when customs opened the query
              */
             openedAt: string;
-            /** @description Last time for an answer; null if there is no time limit */
+            /** @description Time limit for the answer; null without a limit */
             dueBy: string | null;
             /** @description Answer of the declarant; null before */
             answer: {
@@ -5282,18 +5331,6 @@ export interface components {
             remaining: number;
             /** @description Requests that all processes together allow at once after a pause */
             burst: number;
-        };
-        /**
-         * ReckonedDuties
-         * @description Calculated duties and taxes, or the values that are missing for the calculation
-         */
-        ReckonedDuties: {
-            /**
-             * Format: date
-             * @description Date whose tariff and exchange rates apply
-             */
-            date: string;
-            duties: components["schemas"]["Duties"];
         };
         /**
          * ReferenceChange
@@ -5392,10 +5429,10 @@ export interface components {
             changedAt: string | null;
         };
         /**
-         * RefusedLine
+         * RejectedLine
          * @description Problem of a line whose declaration was not lodged, as a single request would return it
          */
-        RefusedLine: components["schemas"]["Problem"] & {
+        RejectedLine: components["schemas"]["Problem"] & {
             /** @description Line number in the request body, from 1 */
             line: number;
             /**
@@ -5453,18 +5490,6 @@ export interface components {
              * @description Address of the documentation page
              */
             documentationUrl: string;
-        };
-        /**
-         * RuleOff
-         * @description A core rule that this country disables
-         */
-        RuleOff: {
-            /** @description Stable identifier of the rule, which is the `code` of its errors */
-            id: string;
-            /** @description Message of the error, in the requested language */
-            message: string;
-            /** @description Reason, in the requested language */
-            reason: string;
         };
         /**
          * RuleWithExamples
@@ -7264,31 +7289,6 @@ export interface components {
             suspended: string;
         };
         /**
-         * TriedAmendment
-         * @description Changes and cost of an amendment; nothing is stored
-         */
-        TriedAmendment: {
-            /** @constant */
-            dryRun: true;
-            /** @description Changes to the document, based on RFC 6902 */
-            diff: components["schemas"]["Difference"][];
-            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
-            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description Amount to be paid at present; null before the assessment */
-            before: string | null;
-            /** @description Amount to be paid after the amendment; null if customs must assess it */
-            after: string | null;
-            /** @description Effect on the bills */
-            effect: {
-                /** @description Amount that would be billed in addition, in national currency */
-                billed: string;
-                /** @description Amount that would be refunded, as money or as released security, in national currency */
-                refunded: string;
-                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
-                reserved: string;
-            };
-        };
-        /**
          * Version
          * @description A version of the document
          */
@@ -7549,7 +7549,7 @@ export interface components {
             /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
             /**
-             * @description Missing thing: the path itself, or the resource that it names. Only for `not_found`.
+             * @description Missing part: the path itself, or the resource that it names. Only for `not_found`.
              * @enum {string}
              */
             missing?: "path" | "resource";
@@ -7830,7 +7830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReckonedDuties"];
+                    "application/json": components["schemas"]["DutyCalculationResult"];
                 };
             };
         };
@@ -8145,7 +8145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundSums"];
+                    "application/json": components["schemas"]["DeclarationTotals"];
                 };
             };
         };
@@ -8363,7 +8363,7 @@ export interface operations {
                         /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
                         /** @description Core rules that this country disables */
-                        off: components["schemas"]["RuleOff"][];
+                        off: components["schemas"]["DisabledRule"][];
                     };
                 };
             };
@@ -8481,7 +8481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TriedAmendment"];
+                    "application/json": components["schemas"]["AmendmentDryRun"];
                 };
             };
             /** @description The amendment was granted or requested; `Location` is the address of the amendment */

@@ -23,7 +23,7 @@ export const AuditEventBody = Type.Object(
     action: Type.String({ description: 'Action, in the form `<target>.<verb>`, such as `api_key.revoke`.' }),
     target: namedBy('Object of the action.'),
     outcome: Type.String({
-      description: 'Outcome of the action. `applied`, or the reason why it was not applied.',
+      description: 'Outcome of the action, such as `applied`.',
     }),
     requestId: orNull(Type.String(), '`X-Request-Id` of the request. Null without a request.'),
     address: orNull(Type.String(), 'IP address of the request. Null without a request.'),

@@ -1,4 +1,4 @@
-import type { TriedAmendment } from '@customs-portal/client';
+import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
@@ -49,7 +49,7 @@ function doneBy(track: string, version: number): string {
   return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} is in force.`;
 }
 
-function effectLines({ diff, applicableLaw, before, after, effect }: TriedAmendment): string[] {
+function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDryRun): string[] {
   const changes = diff.map(
     ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
   );

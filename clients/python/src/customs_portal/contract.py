@@ -31,6 +31,33 @@ class Amendment(TypedDict):
     document: DraftDeclaration
 
 
+class AmendmentDryRun(TypedDict):
+    """Changes and cost of an amendment; nothing is stored"""
+
+    dryRun: Literal[True]
+    diff: list[Difference]
+    """Changes to the document, based on RFC 6902"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
+    before: str | None
+    """Amount to be paid at present; null before the assessment"""
+    after: str | None
+    """Amount to be paid after the amendment; null if customs must assess it"""
+    effect: AmendmentDryRunEffect
+    """Effect on the bills"""
+
+
+class AmendmentDryRunEffect(TypedDict):
+    """Effect on the bills"""
+
+    billed: str
+    """Amount that would be billed in addition, in national currency"""
+    refunded: str
+    """Amount that would be refunded, as money or as released security, in national currency"""
+    reserved: str
+    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
+
+
 class AmendmentRequest(TypedDict):
     document: SentDeclaration
     reason: str
@@ -644,7 +671,7 @@ class CreatedDeclaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -848,7 +875,7 @@ class Declaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -958,6 +985,35 @@ class DeclarationSummaryActionsValue(TypedDict):
     """Reason in English; absent if the action is allowed"""
 
 
+class DeclarationTotals(TypedDict):
+    """Number and sums of the declarations in a list"""
+
+    count: int
+    """Number of matching declarations among those examined"""
+    more: bool
+    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
+    invoiced: list[DeclarationTotalsInvoicedItem]
+    """Invoice amounts by currency"""
+    duties: list[DeclarationTotalsDutiesItem]
+    """Duties of assessed declarations, by their current version"""
+
+
+class DeclarationTotalsInvoicedItem(TypedDict):
+    currency: str
+    """Currency of the invoices (ISO 4217)"""
+    amount: str
+    """Sum of the invoices"""
+
+
+class DeclarationTotalsDutiesItem(TypedDict):
+    currency: str
+    """Currency of the duties (ISO 4217)"""
+    payable: str
+    """Sum of the amounts to be paid"""
+    suspended: str
+    """Sum of the amounts suspended by a procedure"""
+
+
 class DeclarationWithHistory(TypedDict):
     """A declaration with its document, open requests, bills, duties and history"""
 
@@ -998,9 +1054,9 @@ class DeclarationWithHistory(TypedDict):
     mandateId: NotRequired[str]
     """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[DeclarationWithHistoryBillsItem]
@@ -1013,7 +1069,7 @@ class DeclarationWithHistory(TypedDict):
     """Legal basis of the duties; null before acceptance"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -1052,7 +1108,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -1111,7 +1167,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -1313,6 +1369,17 @@ Difference = TypedDict(
 )
 
 
+class DisabledRule(TypedDict):
+    """A core rule that this country disables"""
+
+    id: str
+    """Stable identifier of the rule, which is the `code` of its errors"""
+    message: str
+    """Message of the error, in the requested language"""
+    reason: str
+    """Reason, in the requested language"""
+
+
 class Discharge(TypedDict):
     """Stock of goods under a procedure"""
 
@@ -1354,9 +1421,9 @@ class DischargeStockItem(TypedDict):
     openedOn: str | None
     """Date of the release or exit, from which goods can be discharged; null before"""
     dueOn: str | None
-    """Last day for the discharge; null if there is no time limit"""
+    """Last day for the discharge; null without a limit"""
     daysLeft: int | None
-    """Number of days until `dueOn`, negative after it; null if there is no time limit"""
+    """Number of days until `dueOn`, negative after it; null without a limit"""
 
 
 class DischargeMovementsItem(TypedDict):
@@ -1736,8 +1803,8 @@ class DraftDeclarationAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
-DraftFault = TypedDict(
-    "DraftFault",
+DraftError = TypedDict(
+    "DraftError",
     {
         "code": "str",
         "in": "Literal[\"body\"]",
@@ -1771,6 +1838,18 @@ class DryRun(TypedDict):
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     duties: Duties
+
+
+class DryRunLine(TypedDict):
+    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
+
+    line: int
+    """Line number in the request body, from 1"""
+    httpStatus: Literal[200]
+    lrn: str
+    """LRN of the declaration in this line"""
+    warnings: NotRequired[list[Warning]]
+    """Findings that do not prevent the lodgement"""
 
 
 class DutyCalculationInput(TypedDict):
@@ -2120,6 +2199,14 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
+class DutyCalculationResult(TypedDict):
+    """Calculated duties and taxes, or the values that are missing for the calculation"""
+
+    date: str
+    """Date whose tariff and exchange rates apply"""
+    duties: Duties
+
+
 class DutyRate(TypedDict):
     """A component of a duty."""
 
@@ -2312,35 +2399,6 @@ class ExportedDeclaration(TypedDict):
     """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
-class FoundSums(TypedDict):
-    """Number and sums of the declarations in a list"""
-
-    count: int
-    """Number of matching declarations among those examined"""
-    more: bool
-    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
-    invoiced: list[FoundSumsInvoicedItem]
-    """Invoice amounts by currency"""
-    duties: list[FoundSumsDutiesItem]
-    """Duties of assessed declarations, by their current version"""
-
-
-class FoundSumsInvoicedItem(TypedDict):
-    currency: str
-    """Currency of the invoices (ISO 4217)"""
-    amount: str
-    """Sum of the invoices"""
-
-
-class FoundSumsDutiesItem(TypedDict):
-    currency: str
-    """Currency of the duties (ISO 4217)"""
-    payable: str
-    """Sum of the amounts to be paid"""
-    suspended: str
-    """Sum of the amounts suspended by a procedure"""
-
-
 class FullDeclaration(TypedDict):
     """A declaration with its document, open requests, bills and duties; `warnings` only after an amendment"""
 
@@ -2377,9 +2435,9 @@ class FullDeclaration(TypedDict):
     actions: dict[str, FullDeclarationActionsValue]
     """Actions of the declarant, and the reason if one is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[FullDeclarationBillsItem]
@@ -2425,7 +2483,7 @@ class FullDeclarationOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -2484,7 +2542,7 @@ class FullDeclarationBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -2709,18 +2767,6 @@ class ItemTax(TypedDict):
     """Payment of the amount: `due` now, or `suspended`"""
 
 
-class JudgedLine(TypedDict):
-    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
-
-    line: int
-    """Line number in the request body, from 1"""
-    httpStatus: Literal[200]
-    lrn: str
-    """LRN of the declaration in this line"""
-    warnings: NotRequired[list[Warning]]
-    """Findings that do not prevent the lodgement"""
-
-
 class LedgerEntry(TypedDict):
     id: str
     """Identifier of the entry; later entries have higher ones"""
@@ -2874,7 +2920,7 @@ class Mandate(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -3000,7 +3046,7 @@ class MandateWithHistory(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -3103,7 +3149,7 @@ class NextAction(TypedDict):
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
-    """Last time for the action (RFC 3339); absent if there is no time limit"""
+    """Time limit for the action (RFC 3339); absent without a limit"""
 
 
 class NotCalculable(TypedDict):
@@ -3215,7 +3261,7 @@ class Query(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     answer: QueryAnswer2 | None
     """Answer of the declarant; null before"""
     closedAt: str | None
@@ -3272,14 +3318,6 @@ class RateLimit(TypedDict):
     """Requests that this process still allows now"""
     burst: float
     """Requests that all processes together allow at once after a pause"""
-
-
-class ReckonedDuties(TypedDict):
-    """Calculated duties and taxes, or the values that are missing for the calculation"""
-
-    date: str
-    """Date whose tariff and exchange rates apply"""
-    duties: Duties
 
 
 ReferenceChange = TypedDict(
@@ -3383,17 +3421,6 @@ class RuleParametersItem(TypedDict):
     """First date on which the value applies"""
     value: str | float
     """Value of the parameter"""
-
-
-class RuleOff(TypedDict):
-    """A core rule that this country disables"""
-
-    id: str
-    """Stable identifier of the rule, which is the `code` of its errors"""
-    message: str
-    """Message of the error, in the requested language"""
-    reason: str
-    """Reason, in the requested language"""
 
 
 class RuleWithExamples(TypedDict):
@@ -4700,33 +4727,6 @@ class TotalTax(TypedDict):
     """Suspended amount, in national currency"""
 
 
-class TriedAmendment(TypedDict):
-    """Changes and cost of an amendment; nothing is stored"""
-
-    dryRun: Literal[True]
-    diff: list[Difference]
-    """Changes to the document, based on RFC 6902"""
-    applicableLaw: ApplicableLaw | None
-    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
-    before: str | None
-    """Amount to be paid at present; null before the assessment"""
-    after: str | None
-    """Amount to be paid after the amendment; null if customs must assess it"""
-    effect: TriedAmendmentEffect
-    """Effect on the bills"""
-
-
-class TriedAmendmentEffect(TypedDict):
-    """Effect on the bills"""
-
-    billed: str
-    """Amount that would be billed in addition, in national currency"""
-    refunded: str
-    """Amount that would be refunded, as money or as released security, in national currency"""
-    reserved: str
-    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
-
-
 class Version(TypedDict):
     """A version of the document"""
 
@@ -4895,7 +4895,7 @@ class Problem(TypedDict):
     moreErrors: NotRequired[bool]
     """True if validation stopped early, so that the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
-    """Missing thing: the path itself, or the resource that it names. Only for `not_found`."""
+    """Missing part: the path itself, or the resource that it names. Only for `not_found`."""
     conflict: NotRequired[Conflict]
 
 
@@ -5709,7 +5709,7 @@ class ResetSandboxAnswer(TypedDict):
     """Number of deleted declarations, drafts included"""
 
 
-class RefusedLine(Problem):
+class RejectedLine(Problem):
     """Problem of a line whose declaration was not lodged, as a single request would return it"""
 
     line: int
@@ -5730,7 +5730,7 @@ EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""
 
-LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
+LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line"""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]

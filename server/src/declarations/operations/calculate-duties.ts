@@ -27,14 +27,14 @@ import { forecastShares } from '../quotas/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
-const ReckonedDuties = Type.Object(
+const DutyCalculationResult = Type.Object(
   {
     date: dayElement('Date whose tariff and exchange rates apply'),
     duties: DutiesElement,
   },
   {
     additionalProperties: false,
-    title: 'ReckonedDuties',
+    title: 'DutyCalculationResult',
     description: 'Calculated duties and taxes, or the values that are missing for the calculation',
   },
 );
@@ -82,7 +82,7 @@ export const calculateDuties = declarantOperation(
     answers: {
       200: {
         description: 'The calculated duties, or the reasons why the portal can’t calculate them.',
-        body: ReckonedDuties,
+        body: DutyCalculationResult,
         examples: {
           coffee: {
             summary: 'Coffee',

@@ -6,12 +6,12 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { exampleBaseUrl, RuleBody, RuleOff, ruleBody, rulesOffIn } from './rule-representation.ts';
+import { DisabledRule, exampleBaseUrl, RuleBody, ruleBody, rulesOffIn } from './rule-representation.ts';
 
 const Rules = Type.Object(
   {
     items: Type.Array(RuleBody, { description: 'Rules, in the order in which errors are reported' }),
-    off: Type.Array(RuleOff, { description: 'Core rules that this country disables' }),
+    off: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );

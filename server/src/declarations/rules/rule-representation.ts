@@ -83,17 +83,21 @@ export const RuleBody = Type.Object(ruleMembers, {
 });
 
 /** A rule of the core that this country does without. */
-export const RuleOff = Type.Object(
+export const DisabledRule = Type.Object(
   {
     id: ruleMembers.id,
     message: ruleMembers.message,
     reason: Type.String({ description: 'Reason, in the requested language' }),
   },
-  { additionalProperties: false, title: 'RuleOff', description: 'A core rule that this country disables' },
+  {
+    additionalProperties: false,
+    title: 'DisabledRule',
+    description: 'A core rule that this country disables',
+  },
 );
 
 /** Those rules, as they are told. */
-export function rulesOffIn(language: Language): Static<typeof RuleOff>[] {
+export function rulesOffIn(language: Language): Static<typeof DisabledRule>[] {
   return rulesOff.map(({ rule, reason }) => ({
     id: rule.id,
     message: wordsOfRule(rule, language).title,

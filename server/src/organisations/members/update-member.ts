@@ -32,7 +32,7 @@ export const updateMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Update a member’s role',
     description:
-      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the role can’t consent, the person’s consents are revoked; if it can’t invite, their open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
+      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the role can’t consent, the person’s consents are revoked and the webhooks that they created or last changed are paused. If it can’t invite, their open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
@@ -99,7 +99,7 @@ export const removeMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'Removes a member. Within a second, their sessions for this organisation end, and their consents and open invitations are revoked. The clients for which they are the responsible person are suspended, and the webhooks of those clients are paused, until another person takes the clients over. The portal notifies the owners by e-mail.',
+      'Removes a member. Within a second, their sessions for this organisation end, and their consents and open invitations are revoked. The portal suspends the clients for which they are the responsible person, until another person takes them over, and pauses the webhooks that they created or last changed. The portal notifies the owners by e-mail.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
