@@ -53,7 +53,7 @@ describe('modules', () => {
       'server/src/billing/bill.ts': "import '../audit/public.ts';\n",
     });
     assertFindings(found, [
-      /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts, of a later module/,
+      /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts of a later module/,
       /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
       /billing\/bill\.ts:1 is in the module billing, which is missing/,
       /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
