@@ -69,7 +69,7 @@ Every person can sign in and manage their own sign-in; the table omits these ope
 
 Without a mark, the portal refuses the operation with [\`role_insufficient\`](problems/role_insufficient.md). A client requires the scope, and
 has the current role of its responsible person, so it can never do more than this person. The responsible person is
-whoever registered the client, took it over or rotated its secret last. When the person leaves, the portal refuses the client. For a client without a responsible person, because
+the person who registered the client, took it over or rotated its secret last. When the person leaves, the portal refuses the client. For a client without a responsible person, because
 the operator or the sandbox created it, only the scopes count. *The authority alone* marks operations for clients of the customs authority.
 An operation without a scope is only for people. Clients use the Open API instead of operations such as \`listOrganisationDeclarations\`. There, clients
 of a viewer can only read, clients of a clerk can lodge, and clients of officers, supervisors and auditors have no access. A client that an administrator registers for a trader has the

@@ -12,6 +12,8 @@ const { presentDays, exitDays, payDays } = defaultTerms;
 const [sandboxGuarantee] = country.sandbox.guarantees;
 
 /** `docs/guides/sandbox-scenarios.md`: what the sandbox's officer does by the beginning of the LRN. */
+const faultsGuide = 'rehearsal.md#let-calls-fail';
+
 export function scenariosPage(): string {
   const rows = [ordinaryScenario, ...scenarios].map(({ prefix, description, requires, expected }) => {
     const needs = requires === undefined ? '' : ` Needs ${requires}.`;
@@ -36,7 +38,7 @@ export function scenariosPage(): string {
       'the same records. You choose its decision by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns the same list as JSON.',
     table.join('\n'),
     'The declaration reaches this status automatically, within about two seconds of lodgement (`SLOW-`: after half a minute). The table shows `status` and, in parentheses, `tracks.payment`. If ' +
-      'an action follows the arrow, it is in `nextActions`. The declaration waits for this action and then continues as without a prefix.',
+      'an action follows the arrow, it is in `nextActions`. The declaration stays in this status until you perform the action, and then continues as without a prefix.',
     '## Amendment and invalidation requests',
     `The automatic officer grants a request for amendment or invalidation within seconds. It denies requests whose reason begins with \`${deniedPrefix}\`.`,
     '## Payment methods',
@@ -46,8 +48,8 @@ export function scenariosPage(): string {
     `A released import is cleared a day later. A registered declaration expires if the goods are not presented within ${presentDays} days. An export expires if the goods do not exit within ${exitDays} days. ` +
       `Customs collects secured amounts from the guarantee after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so you do not have to wait.`,
     '## Injected faults',
-    '`PUT /openapi/sandbox/faults` injects faults: failed, lost or late responses, and duplicate or reordered webhook deliveries. See ' +
-      '[Rehearsal](rehearsal.md#let-calls-fail).\n',
+    '`PUT /openapi/sandbox/faults` injects faults: failed, lost or late responses, and duplicate or reordered webhook deliveries. See the guide ' +
+      `on the [sandbox clock and faults](${faultsGuide}).\n`,
   ].join('\n\n');
 }
 
