@@ -26,7 +26,7 @@ type Step =
 
 function stepsOf(text: string): Step[] {
   const blocks =
-    /(?:^`([\w./-]+)`(?:, its member `(\w+)`)?\n\n)?^```(csv|json|ts|shell|console)\n([\s\S]*?)^```$/gm;
+    /(?:^`([\w./-]+)`(?:, its property `(\w+)`)?\n\n)?^```(csv|json|ts|shell|console)\n([\s\S]*?)^```$/gm;
   return [...text.matchAll(blocks)].map(([, path, member, language, body = '']): Step => {
     if (path !== undefined && member !== undefined) return { kind: 'member', path, member, text: body };
     if (path !== undefined) return { kind: 'file', path, text: body };

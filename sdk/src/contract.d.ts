@@ -8027,7 +8027,7 @@ export interface operations {
                 lodge?: boolean;
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8066,7 +8066,7 @@ export interface operations {
             query?: {
                 /** @description True to validate the lines only and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8309,7 +8309,7 @@ export interface operations {
             query?: {
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -9086,7 +9086,7 @@ export interface operations {
                 after?: string;
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
-                /** @description The reference of a bill */
+                /** @description Payment reference of the bill */
                 reference?: string;
             };
             header?: never;

@@ -5045,7 +5045,7 @@ class CreateDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class ListDeclarationsQuery(TypedDict):
@@ -5103,7 +5103,7 @@ class LodgeDeclarationsQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to validate the lines only and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class CountDeclarationsQuery(TypedDict):
@@ -5175,7 +5175,7 @@ class LodgeDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class LodgeDeclarationBody(TypedDict):
@@ -5284,7 +5284,7 @@ class ListLedgerEntriesQuery(TypedDict):
     declarationId: NotRequired[str]
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
-    """The reference of a bill"""
+    """Payment reference of the bill"""
 
 
 class ListDefermentAccountsQuery(TypedDict):
