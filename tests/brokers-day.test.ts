@@ -38,7 +38,7 @@ describe('a broker’s day', () => {
   });
   after(() => shared?.stop());
 
-  test('every declaration arrives where its scenario says, and the records agree', (context) => {
+  test('every declaration reaches the status of its scenario, and the records agree', (context) => {
     context.diagnostic(said);
     assert.equal(complained, '');
     assert.equal(code, 0);
