@@ -30,7 +30,7 @@ export function addResources(server: McpServer, portal: Portal): void {
     {
       title: 'The country',
       description:
-        'What is this country’s own: types of declarations with what each needs, formats of references and codes, currency, terms and taxes',
+        'What is this country’s own: types of declarations with what each needs, formats of references and codes, currency, time limits and taxes',
       mimeType: json,
     },
     (_uri, { mcpReq: { signal } }) =>

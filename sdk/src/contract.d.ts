@@ -2183,10 +2183,10 @@ export interface components {
                 /** @description The part that names the scenario in the sandbox. */
                 scenario: {
                     /** @constant */
-                    at: "start";
+                    position: "start";
                 } | {
                     /** @constant */
-                    at: "slice";
+                    position: "slice";
                     from: number;
                     to: number;
                 };
@@ -2200,9 +2200,9 @@ export interface components {
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
                 /** @description Display form of the MRN. Null if it is displayed as stored. */
-                shown: string | null;
+                displayTemplate: string | null;
             };
-            terms: {
+            timeLimits: {
                 /** @description To present the goods after registration */
                 presentDays: number;
                 /** @description To leave the country after release */
@@ -2221,9 +2221,9 @@ export interface components {
                  * @description What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.
                  * @enum {string}
                  */
-                count: "days" | "working_days" | (string & {});
+                dayCount: "days" | "working_days" | (string & {});
                 /** @description Whether a term that ends on a closed day ends on the next open one. */
-                toOpenDay: boolean;
+                rollToWorkingDay: boolean;
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
@@ -2251,7 +2251,7 @@ export interface components {
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
                     /** @description `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
-                    of: string[];
+                    components: string[];
                     /** @description A fraction of their sum: `1`, `11/12`. */
                     times: string;
                 };
@@ -2264,7 +2264,7 @@ export interface components {
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
-                    at: "component" | "item" | "declaration" | (string & {});
+                    level: "component" | "item" | "declaration" | (string & {});
                     /** @description A multiple of this */
                     to: string;
                     /** @enum {string} */
@@ -2276,7 +2276,7 @@ export interface components {
                 /** @description The member of `national` */
                 name: string;
                 /** @enum {string} */
-                at: "header" | "item" | (string & {});
+                level: "header" | "item" | (string & {});
                 /**
                  * @description How people write it: absent, as a text.
                  * @enum {string}
@@ -2295,7 +2295,7 @@ export interface components {
                 /** @description A value that it may have */
                 example: string;
                 /** @description Where it stands in the WCO Data Model, or in the national message */
-                rides: string;
+                wcoPath: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
@@ -3153,6 +3153,18 @@ export interface components {
             from?: unknown;
             /** @description New value */
             to?: unknown;
+        };
+        /**
+         * DisabledRule
+         * @description A core rule that this country disables
+         */
+        DisabledRule: {
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
+            id: string;
+            /** @description Message of the error, in the requested language */
+            message: string;
+            /** @description Reason, in the requested language */
+            reason: string;
         };
         /**
          * Discharge
@@ -5455,18 +5467,6 @@ export interface components {
             documentationUrl: string;
         };
         /**
-         * RuleOff
-         * @description A core rule that this country disables
-         */
-        RuleOff: {
-            /** @description Stable identifier of the rule, which is the `code` of its errors */
-            id: string;
-            /** @description Message of the error, in the requested language */
-            message: string;
-            /** @description Reason, in the requested language */
-            reason: string;
-        };
-        /**
          * RuleWithExamples
          * @description A business rule with a passing and a failing example
          */
@@ -5516,7 +5516,7 @@ export interface components {
              */
             documentationUrl: string;
             /** @description Country of the declarations and codes in the examples; for core rules, the example country */
-            examplesOf: string;
+            examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
                 /** @description Name of the example declaration of `POST /openapi/declarations` */
@@ -8363,7 +8363,7 @@ export interface operations {
                         /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
                         /** @description Core rules that this country disables */
-                        off: components["schemas"]["RuleOff"][];
+                        disabledRules: components["schemas"]["DisabledRule"][];
                     };
                 };
             };

@@ -47,7 +47,7 @@ describe('names of the contract', () => {
 
   test('accepts names of the contract, of OAuth and of settings, and variables in paths', () => {
     const files = {
-      'console/src/planted.tsx': 'get(`/openapi/declarations/${id}`); post("/oauth/token");\n',
+      'console/src/planted.tsx': `get(\`/openapi/declarations/\${'$'}{id}\`); post('/oauth/token');\n`,
       'docs/guides/planted.md':
         'portal "/openapi/declarations/$ID"; `wait=30`, `PORTAL_WORKERS=4`, `PATCH /openapi/declarations/{id}`, `/openapi/…`\n',
       'docs/decisions/0001-planted.md': '`GET /openapi/former?since=1`\n',

@@ -17,7 +17,7 @@ const otherPaths = new Set([
 /** Samples of mistakes. */
 const mistakes =
   /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
-/** Names before `=` in a page that are no query parameters: of clients, cookies, redirects. */
+/** Other names before `=` in pages: of clients, cookies, redirects. */
 const otherNames = new Set(['name', 'platform', 'SameSite', 'error', 'Limit', 'sslmode']);
 
 const segment = String.raw`(?:\$\{[^}]*\}|\$\([^)]*\)|(?:lrn|mrn):[\w$]+|[\w{}$<>*…-])+`;
@@ -62,7 +62,9 @@ function operationsOf(tree: Tree): Operation[] {
   });
 }
 
-const isVariable = (text: string): boolean => /[{}$<>*…]|^(?:lrn|mrn):/.test(text);
+function isVariable(text: string): boolean {
+  return /[{}$<>*…]|^(?:lrn|mrn):/.test(text);
+}
 
 function operationsAt(operations: readonly Operation[], named: string): Operation[] {
   const parts = named.replace(/\/(?:…|\*+)?$/, '').split('/');
@@ -76,8 +78,9 @@ function operationsAt(operations: readonly Operation[], named: string): Operatio
   );
 }
 
-const namesIn = (query: string): string[] =>
-  [...query.matchAll(/[?&]([A-Za-z_]+)=/g)].map(([, name = '']) => name);
+function namesIn(query: string): string[] {
+  return [...query.matchAll(/[?&]([A-Za-z_]+)=/g)].map(([, name = '']) => name);
+}
 
 /** Fails when a document or a program names a path, a method or a query parameter that the contract does not have. */
 export const checkContractNames: Check = (tree) => {

@@ -300,7 +300,7 @@ class Country(TypedDict):
     lrn: CountryLrn
     registration: CountryRegistration
     """Movement reference numbers of declarations."""
-    terms: CountryTerms
+    timeLimits: CountryTimeLimits
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
@@ -492,13 +492,13 @@ class CountryLrn(TypedDict):
 class CountryLrnScenario(TypedDict):
     """The sandbox reads its scenario from the beginning."""
 
-    at: Literal["start"]
+    position: Literal["start"]
 
 
 CountryLrnScenario2 = TypedDict(
     "CountryLrnScenario2",
     {
-        "at": "Literal[\"slice\"]",
+        "position": "Literal[\"slice\"]",
         "from": "int",
         "to": "int",
     },
@@ -514,11 +514,11 @@ class CountryRegistration(TypedDict):
     """Template for the MRN."""
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
-    shown: str | None
+    displayTemplate: str | None
     """Display form of the MRN. Null if it is displayed as stored."""
 
 
-class CountryTerms(TypedDict):
+class CountryTimeLimits(TypedDict):
     presentDays: int
     """To present the goods after registration"""
     exitDays: int
@@ -533,9 +533,9 @@ class CountryTerms(TypedDict):
     """To ask for an amendment after release"""
     dischargeDays: int
     """To settle goods under a procedure after its end"""
-    count: Literal["days", "working_days"] | str
+    dayCount: Literal["days", "working_days"] | str
     """What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`."""
-    toOpenDay: bool
+    rollToWorkingDay: bool
     """Whether a term that ends on a closed day ends on the next open one."""
 
 
@@ -565,14 +565,14 @@ class CountryTaxesItem(TypedDict):
 
 
 class CountryTaxesItemBase(TypedDict):
-    of: list[str]
+    components: list[str]
     """`value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
     """A fraction of their sum: `1`, `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
-    at: Literal["component", "item", "declaration"] | str
+    level: Literal["component", "item", "declaration"] | str
     to: str
     """A multiple of this"""
     mode: Literal["half_up", "up", "down"] | str
@@ -581,7 +581,7 @@ class CountryTaxesItemRound(TypedDict):
 class CountryNationalItem(TypedDict):
     name: str
     """The member of `national`"""
-    at: Literal["header", "item"] | str
+    level: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
     """How people write it: absent, as a text."""
     pattern: str
@@ -592,7 +592,7 @@ class CountryNationalItem(TypedDict):
     """By language; the country’s first language at least."""
     example: str
     """A value that it may have"""
-    rides: str
+    wcoPath: str
     """Where it stands in the WCO Data Model, or in the national message"""
 
 
@@ -1311,6 +1311,17 @@ Difference = TypedDict(
         "to": NotRequired["Any"],
     },
 )
+
+
+class DisabledRule(TypedDict):
+    """A core rule that this country disables"""
+
+    id: str
+    """Stable identifier of the rule, which is the `code` of its errors"""
+    message: str
+    """Message of the error, in the requested language"""
+    reason: str
+    """Reason, in the requested language"""
 
 
 class Discharge(TypedDict):
@@ -3385,17 +3396,6 @@ class RuleParametersItem(TypedDict):
     """Value of the parameter"""
 
 
-class RuleOff(TypedDict):
-    """A core rule that this country disables"""
-
-    id: str
-    """Stable identifier of the rule, which is the `code` of its errors"""
-    message: str
-    """Message of the error, in the requested language"""
-    reason: str
-    """Reason, in the requested language"""
-
-
 class RuleWithExamples(TypedDict):
     """A business rule with a passing and a failing example"""
 
@@ -3421,7 +3421,7 @@ class RuleWithExamples(TypedDict):
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
     """Address of the documentation page"""
-    examplesOf: str
+    examplesCountry: str
     """Country of the declarations and codes in the examples; for core rules, the example country"""
     passing: RuleWithExamplesPassing
     """A declaration that passes every rule"""

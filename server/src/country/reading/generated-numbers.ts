@@ -86,7 +86,7 @@ const scenarioName = 'REJECT';
 
 /** The part that names the scenario. */
 function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
-  return scenario.at === 'slice' && scenario.to < scenario.from
+  return scenario.position === 'slice' && scenario.to < scenario.from
     ? [{ pointer: '/lrn/scenario/to', message: `ends before it begins at ${scenario.from}.` }]
     : [];
 }
@@ -96,7 +96,7 @@ export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: stri
   const form = wholePattern(pattern);
   if (!form.test(lrn))
     return `is not of the form /lrn/pattern of country.json. It is ${JSON.stringify(lrn)}.`;
-  const { from, to } = scenario.at === 'start' ? { from: 1, to: scenarioName.length } : scenario;
+  const { from, to } = scenario.position === 'start' ? { from: 1, to: scenarioName.length } : scenario;
   const length = to - from + 1;
   const name = scenarioName.slice(0, length).padEnd(length, '0');
   const named = `${lrn.slice(0, from - 1)}${name}${lrn.slice(to)}`;

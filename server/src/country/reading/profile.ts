@@ -77,9 +77,9 @@ const Lrn = object({
   ...told,
   scenario: Type.Union(
     [
-      object({ at: Type.Literal('start') }, 'The sandbox reads its scenario from the beginning.'),
+      object({ position: Type.Literal('start') }, 'The sandbox reads its scenario from the beginning.'),
       object({
-        at: Type.Literal('slice'),
+        position: Type.Literal('slice'),
         from: Type.Integer({ minimum: 1 }),
         to: Type.Integer({ minimum: 1 }),
       }),
@@ -92,7 +92,7 @@ const NumberTemplate = object({
   template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
   except: Type.Optional(text('The first character of the random part that it never has.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'The first of `seq`.' })),
-  shown: Type.Optional(text('How people see it; parts by name, as `{seq} / {dd}-{mm}-{yyyy}`.')),
+  displayTemplate: Type.Optional(text('How people see it; parts by name, as `{seq} / {dd}-{mm}-{yyyy}`.')),
 });
 
 const Type_ = object({
@@ -101,7 +101,7 @@ const Type_ = object({
   name: Texts,
 });
 
-const Terms = object({
+const TimeLimits = object({
   presentDays: Type.Integer({ minimum: 1, description: 'To present the goods after registration' }),
   exitDays: Type.Integer({ minimum: 1, description: 'To leave the country after release' }),
   payDays: Type.Integer({ minimum: 1, description: 'To pay what is due' }),
@@ -109,11 +109,11 @@ const Terms = object({
   invalidationDays: Type.Integer({ minimum: 1, description: 'To ask for invalidation after release' }),
   amendmentYears: Type.Integer({ minimum: 1, description: 'To ask for an amendment after release' }),
   dischargeDays: Type.Integer({ minimum: 1, description: 'To settle goods under a procedure after its end' }),
-  count: Type.Enum(['days', 'working_days'], {
+  dayCount: Type.Enum(['days', 'working_days'], {
     description:
       'What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.',
   }),
-  toOpenDay: Type.Boolean({
+  rollToWorkingDay: Type.Boolean({
     description: 'Whether a term that ends on a closed day ends on the next open one.',
   }),
 });
@@ -150,7 +150,7 @@ const Tax = object({
     description: 'Kinds of measures that it is made of.',
   }),
   base: object({
-    of: Type.Array(Type.String(), {
+    components: Type.Array(Type.String(), {
       minItems: 1,
       description: '`value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
     }),
@@ -161,7 +161,7 @@ const Tax = object({
     description: 'The relief of procedures by which it is not due.',
   }),
   round: object({
-    at: Type.Enum(['component', 'item', 'declaration']),
+    level: Type.Enum(['component', 'item', 'declaration']),
     to: text('A multiple of this', decimal),
     mode: Type.Enum(['half_up', 'up', 'down']),
   }),
@@ -169,7 +169,7 @@ const Tax = object({
 
 const NationalElement = object({
   name: text('The member of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  at: Type.Enum(['header', 'item']),
+  level: Type.Enum(['header', 'item']),
   kind: Type.Optional(
     Type.Enum(['text', 'date', 'amount'], { description: 'How people write it: absent, as a text.' }),
   ),
@@ -177,7 +177,7 @@ const NationalElement = object({
   label: Texts,
   hint: Type.Optional(Texts),
   example: text('A value that it may have'),
-  rides: text('Where it stands in the WCO Data Model, or in the national message'),
+  wcoPath: text('Where it stands in the WCO Data Model, or in the national message'),
 });
 
 export const CountryProfile = object(
@@ -207,7 +207,7 @@ export const CountryProfile = object(
         'What the number of a declaration looks like, of other countries too where those are the same.',
       ),
       check: Check,
-      resembles: text('What is meant as such a number, right or wrong.'),
+      similarPattern: text('What is meant as such a number, right or wrong.'),
       documentType: text('The type of a previous document that such a number is the reference of.'),
       form: told.form,
       ordinary: NumberTemplate,
@@ -218,7 +218,7 @@ export const CountryProfile = object(
       template: text('As of numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1 }),
-    terms: Terms,
+    timeLimits: TimeLimits,
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
       uniqueItems: true,
@@ -240,9 +240,7 @@ export const CountryProfile = object(
     ),
     meanings: Meanings,
     agencies: Type.Array(object({ code: text('Its code', '^[A-Z0-9]{2,10}$'), name: Texts })),
-    rules: object({
-      off: Type.Array(object({ id: text('A rule of the core', '^R[0-9]{3}$'), reason: Texts })),
-    }),
+    disabledRules: Type.Array(object({ id: text('A rule of the core', '^R[0-9]{3}$'), reason: Texts })),
     sandbox: Sandbox,
   },
   'A country as the portal serves it.',

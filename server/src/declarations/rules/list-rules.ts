@@ -6,12 +6,12 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { exampleBaseUrl, RuleBody, RuleOff, ruleBody, rulesOffIn } from './rule-representation.ts';
+import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
   {
     items: Type.Array(RuleBody, { description: 'Rules, in the order in which errors are reported' }),
-    off: Type.Array(RuleOff, { description: 'Core rules that this country disables' }),
+    disabledRules: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
@@ -52,7 +52,7 @@ export const listRules = declarantOperation(
             summary: 'Two of the rules',
             value: {
               items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
-              off: [],
+              disabledRules: [],
             },
           },
         },
@@ -67,7 +67,7 @@ export const listRules = declarantOperation(
     return ({ query, request }) => {
       const language = request.language;
       const items = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
-      return tellRules({ items, off: rulesOffIn(language) }, language, request);
+      return tellRules({ items, disabledRules: disabledRulesIn(language) }, language, request);
     };
   },
 );

@@ -170,7 +170,7 @@ function next(folder: string, name: string, files: number): string {
   return `${name} stands in ${folder}: ${files} files, of which README.md says what each is.
 Everything in it is invented. Make it yours, in this order:
 
-  country.json      numbers, terms, types, taxes
+  country.json      numbers, time limits, types, taxes
   lists/*.csv       offices, procedures, documents, rates, tariff
   rules/            what is asked of declarations
   samples/*.json    declarations that lodge, and what each costs
