@@ -88,7 +88,7 @@ describe('without a script', () => {
     await page.goto(`${portal.baseUrl}/docs/api/createDeclaration`);
     const languages = ['curl', 'TypeScript', 'Python', 'Java', 'PHP'];
     for (const language of languages) {
-      const call = page.getByRole('region', { name: `The call: ${language}` });
+      const call = page.getByRole('region', { name: `Request example: ${language}` });
       if (!(await call.isVisible())) await page.getByText(language, { exact: true }).first().click();
       assert.match(await call.innerText(), /\/openapi\/declarations/, language);
     }

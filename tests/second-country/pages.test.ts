@@ -43,7 +43,10 @@ test('a rule of the country shows its examples', async () => {
 });
 
 test('a guide says that its examples may be another country’s', async () => {
-  assert.match(await page('/docs/guides/papers'), /may have codes and numbers of XA, and this portal serves/);
+  assert.match(
+    await page('/docs/guides/documents'),
+    /may have codes and numbers of XA, and this portal serves/,
+  );
 });
 
 test('a page is in Indonesian, and in English for a reader of German', async () => {

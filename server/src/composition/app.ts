@@ -223,7 +223,7 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   // A change may have been stored before the answer was lost; a read changes nothing either way.
   const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
   if (isConnectionFault(error)) {
-    log.warn({ err: error, requestId: exchange.id }, 'the database is away');
+    log.warn({ err: error, requestId: exchange.id }, 'the database is unavailable');
     return refuse(serviceUnavailable, {
       outcome,
       headers: ['Retry-After', '2'],

@@ -46,9 +46,9 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
 /** Generates a key in the console; it stands on the screen then. */
 async function showKey(visit: Visit): Promise<string> {
   await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
-  await visit.press('Generate a key');
+  await visit.press('Generate API key');
   await visit.fill('Name', 'Shown');
-  await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
   await visit.sees('Copy the key now');
   return (await visit.page.locator('code.secret').textContent()) ?? assert.fail('no key is shown');
 }

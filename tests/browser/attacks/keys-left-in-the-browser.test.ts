@@ -91,15 +91,15 @@ test('K8 the key is in one answer only', async (t) => {
     needText(created, 'a client', 'clientSecret'),
   ];
   await visit.goTo(`/clients/${id}`);
-  await visit.press('Generate a key');
+  await visit.press('Generate API key');
   await visit.fill('Name', 'Searched for');
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
   await visit.sees('Copy the key now');
   const key = (await page.locator('code.secret').textContent()) ?? '';
   await visit.press('Try it now');
   await visit.fill('Client secret', clientSecret);
-  await visit.press('Send');
-  await page.getByRole('region', { name: 'The answer' }).getByText('200', { exact: true }).waitFor();
+  await visit.press('Send request');
+  await page.getByRole('region', { name: 'Response' }).getByText('200', { exact: true }).waitFor();
 
   const client = createPortalClient(portal.baseUrl, { clientId: id, clientSecret, apiKey: key });
   assert.equal((await client.call('GET', '/openapi/status')).status, 200);

@@ -151,7 +151,7 @@ describe('C1 what is stored', () => {
     await showsAsText(struck, '/queue?awaitingCustoms=false', []);
     await showsAsText(struck, `/queue/${places.declaration}`, [all, '<img src=x onerror=struck()>.pdf']);
     await showsAsText(struck, '/guarantees', []);
-    await struck.visit.press('Register a guarantee');
+    await struck.visit.press('Register guarantee');
     await struck.visit.page.getByRole('dialog').locator('option', { hasText: corpus[1] }).first().waitFor({
       state: 'attached',
     });

@@ -84,17 +84,17 @@ describe('an administrator', () => {
     await trader.goTo('/mails');
     await page.getByRole('link', { name: 'People', exact: true }).waitFor();
     await find(visit, portal.credentials.trader.email);
-    await visit.sees('In one place');
+    await visit.sees('1 session');
     await page.getByRole('row', { name: /Owner/ }).waitFor();
-    await visit.press('Disable the account');
-    await visit.sees('They are signed out everywhere within a second');
+    await visit.press('Disable account');
+    await visit.sees('The person is signed out everywhere within one second');
     await visit.isAccessible();
     await confirm(visit, 'Cancel');
     assert.equal(await trader.page.evaluate(async () => (await fetch('/management/session')).status), 200);
-    await visit.press('Disable the account');
-    await confirm(visit, 'Disable the account');
+    await visit.press('Disable account');
+    await confirm(visit, 'Disable account');
     await visit.sees(/The account of .* is disabled\./);
-    const revive = page.getByRole('button', { name: 'Revive the account' });
+    const revive = page.getByRole('button', { name: 'Enable account' });
     await revive.waitFor();
     assert.ok(await revive.evaluate((button) => button === document.activeElement), 'the focus is kept');
     await visit.sees('Nowhere');
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     await visit.isAccessible();
     await page.goBack();
     await revive.click();
-    await confirm(visit, 'Revive the account');
+    await confirm(visit, 'Enable account');
     await visit.sees(/is active again\./);
     await signInAgain(trader, 'trader');
     await trader.page.locator('main.main').waitFor();
@@ -124,15 +124,15 @@ describe('an administrator', () => {
     await setUpPhone(officer);
     await officer.goTo('/mails');
     await find(visit, portal.credentials.officer.email);
-    await visit.sees('10 recovery codes are left.');
+    await visit.sees('10 recovery codes left.');
     await page.getByRole('row', { name: /^Lost phone .*Authenticator app/ }).waitFor();
     await visit.isAccessible();
     await visit.press('Remove all second factors');
-    await visit.sees('See first that it is they who ask');
+    await visit.sees('First verify that the request comes from this person');
     await visit.isAccessible();
     await confirm(visit, 'Remove all second factors');
     await visit.sees(/The second factors of .* are removed\./);
-    await visit.sees('None: the password alone signs in.');
+    await visit.sees('None: the password alone is sufficient to sign in.');
     assert.equal(await page.getByRole('button', { name: 'Remove all second factors' }).count(), 0);
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus is kept');
     await page.getByRole('row', { name: /person\.reset_factors/ }).waitFor();
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     await signInAgain(officer, 'officer');
     await officer.page.locator('main.main').waitFor();
     await officer.goTo('/account');
-    await officer.sees('A password alone protects your account');
+    await officer.sees('Your account is protected by a password only');
     assert.deepEqual([...visit.faults, ...officer.faults], []);
   });
 
@@ -152,7 +152,7 @@ describe('an administrator', () => {
     const { email } = portal.credentials.administrator;
     await visit.page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
     await visit.sees('This is your own account');
-    assert.equal(await visit.page.getByRole('button', { name: 'Disable the account' }).count(), 0);
+    assert.equal(await visit.page.getByRole('button', { name: 'Disable account' }).count(), 0);
     await visit.isAccessible();
   });
 

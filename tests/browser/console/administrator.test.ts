@@ -70,7 +70,7 @@ async function decide(visit: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Quayside Brokers' }).click();
   await visit.press('Approve');
   await confirm(visit, 'Approve');
-  await visit.sees('It is approved.');
+  await visit.sees('The organisation is approved.');
   await page.getByRole('row', { name: /organisation\.approve/ }).waitFor();
   await visit.isAccessible();
   await visit.goTo('/platforms?status=pending');
@@ -88,15 +88,15 @@ async function suspend(visit: Visit): Promise<void> {
   assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
   await visit.goTo(`/organisations/${hostToHost.organisationId}`);
   await visit.press('Suspend');
-  await visit.sees('It is suspended now; calls are refused within a second.');
+  await visit.sees('The status is now suspended. Requests are refused within one second.');
   const suspended = performance.now();
   let answer = await trader.call('GET', '/openapi/status');
   while (answer.status !== 403 && performance.now() - suspended < 30_000) {
     answer = await trader.call('GET', '/openapi/status');
   }
   assert.equal(textAt(answer.body, 'code'), 'organisation_suspended');
-  await visit.press('Let it call again');
-  await visit.sees('It is active now.');
+  await visit.press('Reactivate');
+  await visit.sees('The status is now active.');
 }
 
 async function changeRule(visit: Visit): Promise<void> {
@@ -104,7 +104,7 @@ async function changeRule(visit: Visit): Promise<void> {
     body: { name: 'Tea of the day', lane: 'yellow', active: false, conditions: { commodities: ['0902'] } },
   });
   await visit.goTo(`/risk-rules/${needText(made.body, 'rule', 'id')}`);
-  await visit.press('Change the rule');
+  await visit.press('Change rule');
   await visit.page.getByRole('dialog').getByLabel('Name').fill('Tea of another day');
   await confirm(visit, 'Save');
   await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -120,20 +120,20 @@ async function importPorts(visit: Visit): Promise<void> {
   await visit.press('Upload and compare');
   await visit.page.getByRole('link', { name: 'Added 1' }).click();
   await visit.sees('Dayhaven');
-  await visit.press('Apply');
-  await confirm(visit, 'Apply');
-  await visit.sees('The list is as this file was.');
+  await visit.press('Apply import');
+  await confirm(visit, 'Apply import');
+  await visit.sees('The list was replaced by this file.');
 }
 
 async function rotate(visit: Visit): Promise<void> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Signing keys' }).click();
-  await visit.press('Replace the key');
+  await visit.press('Rotate signing key');
   await visit.sees('this is the routine');
   await visit.isAccessible();
   await page.getByRole('dialog').getByLabel('Reason').fill('Twice a year');
-  await confirm(visit, 'Replace');
-  await visit.sees('The next key is published; it signs in 15 minutes.');
+  await confirm(visit, 'Rotate key');
+  await visit.sees('The next key is published and becomes active in 15 minutes.');
   await page.getByRole('row', { name: 'Next' }).waitFor();
   await visit.isAccessible();
 }
@@ -142,7 +142,7 @@ async function rotate(visit: Visit): Promise<void> {
 async function lookAtAudit(visit: Visit): Promise<string> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await visit.sees('Everything is sealed.');
+  await visit.sees('All events are sealed.');
   await visit.fill('Action', 'platform.refuse');
   await visit.press('Filter');
   await page.waitForURL(/action=platform\.refuse/);
@@ -175,13 +175,13 @@ describe('an administrator', () => {
     await rotate(visit);
     await visit.page.getByRole('link', { name: 'System' }).click();
     await visit.page.getByRole('row', { name: 'Alive' }).waitFor();
-    await visit.sees('Audit events for their seal');
+    await visit.sees('Audit events to seal');
     await visit.isAccessible();
     assert.ok(!(await visit.page.content()).includes(secret), 'no secret among the settings');
     const hash = await lookAtAudit(visit);
     const { code, output } = await verify('--expect', hash);
     assert.equal(code, 0, output);
-    assert.match(output, /The audit log holds/);
+    assert.match(output, /The audit log is intact/);
     assert.deepEqual(visit.faults, []);
   });
 
@@ -192,20 +192,20 @@ describe('an administrator', () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     await visit.goTo('/signing-keys');
-    await visit.press('Replace the key');
+    await visit.press('Rotate signing key');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('How').selectOption('compromised');
+    await dialog.getByLabel('Rotation').selectOption('compromised');
     await dialog.getByLabel('Reason').fill('Lost with a backup');
     await visit.isAccessible();
-    await confirm(visit, 'Replace');
-    assert.equal(await page.getByText('Signs', { exact: true }).count(), 1, 'nothing happens yet');
-    await dialog.getByLabel('All tokens may become void now').check();
-    await confirm(visit, 'Replace');
-    await visit.sees('the tokens of before are void');
+    await confirm(visit, 'Rotate key');
+    assert.equal(await page.getByText('Active', { exact: true }).count(), 1, 'nothing happens yet');
+    await dialog.getByLabel('All access tokens may become invalid now').check();
+    await confirm(visit, 'Rotate key');
+    await visit.sees('all previous tokens are invalid');
     while ((await trader.call('GET', '/openapi/status')).status === 200);
     assert.equal(textAt((await trader.call('GET', '/openapi/status')).body, 'code'), 'token_invalid');
     await page.reload();
-    await page.getByText('Signs', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).waitFor();
     assert.deepEqual(visit.faults, []);
   });
 
@@ -214,9 +214,9 @@ describe('an administrator', () => {
     if (!visit) return;
     for (const reason of ['Once', 'Twice']) {
       await visit.goTo('/signing-keys');
-      await visit.press('Replace the key');
+      await visit.press('Rotate signing key');
       await visit.page.getByRole('dialog').getByLabel('Reason').fill(reason);
-      await confirm(visit, 'Replace');
+      await confirm(visit, 'Rotate key');
       if (reason === 'Once') await visit.page.getByRole('row', { name: 'Next' }).waitFor();
     }
     await visit.sees('A key rotation is already in progress');

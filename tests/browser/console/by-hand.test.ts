@@ -200,8 +200,8 @@ async function fillDocuments(visit: Visit, hands: Hands): Promise<void> {
 /** What the check tells, each from its place in the summary. */
 async function putRight(visit: Visit, hands: Hands): Promise<void> {
   const follow = async (fault: RegExp): Promise<void> => {
-    await hands.press('Check');
-    await visit.sees('It cannot be lodged yet');
+    await hands.press('Check declaration');
+    await visit.sees(/^Fix \d+ errors? before you lodge/);
     await hands.press(fault);
   };
   await follow(/price is without freight/);
@@ -232,8 +232,8 @@ test('a declaration is lodged from an empty form with what stands on the papers,
   await signIn(visit, portal.credentials.trader);
   const hands = handsOf(visit);
   await visit.goTo('/declarations/new');
-  await hands.select('What shall happen to the goods', /^Release for home use/);
-  await hands.press('Begin');
+  await hands.select('Procedure for the goods', /^Release for home use/);
+  await hands.press('Create draft');
   await page.waitForURL(/\/declarations\/dec_\w+\/document/);
   await page.locator('.document-form').waitFor();
   await hands.find('Customs office of lodging', 'XA000100', 'XA000100');
@@ -244,9 +244,9 @@ test('a declaration is lodged from an empty form with what stands on the papers,
   await fillDocuments(visit, hands);
   await hands.select('Method of payment', /at once|immediate/i);
   await putRight(visit, hands);
-  await hands.press('Check');
-  await visit.sees('Check your answers');
-  await hands.press('Lodge');
+  await hands.press('Check declaration');
+  await visit.sees('Review your answers');
+  await hands.press('Lodge declaration');
   await visit.sees(/is lodged\.$/);
   assert.deepEqual(visit.faults, []);
   t.diagnostic(`${Math.round(taken)} s by the keystroke-level model`);

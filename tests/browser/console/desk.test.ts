@@ -59,9 +59,9 @@ describe('an officer', () => {
     const closing = page.getByRole('button', { name: 'Close the query', exact: true });
     await closing.waitFor({ state: 'detached' });
     const focused = page.locator(':focus');
-    assert.equal(await focused.getAttribute('aria-label'), 'Decide', 'where the button was');
+    assert.equal(await focused.getAttribute('aria-label'), 'Decisions', 'where the button was');
     await page.keyboard.press('Tab');
-    assert.equal(await page.getByRole('region', { name: 'Decide' }).locator(':focus').count(), 1);
+    assert.equal(await page.getByRole('region', { name: 'Decisions' }).locator(':focus').count(), 1);
     await visit.isAccessible();
   });
 
@@ -76,7 +76,7 @@ describe('an officer', () => {
     });
     await visit.press('Close the query');
     await confirm(visit, 'Close the query').click();
-    await visit.sees('No answer came');
+    await visit.sees('No response');
     await page.unroute(/\/decisions$/);
     await confirm(visit, 'Close the query').click();
     await visit.sees('The query is closed.');
@@ -90,12 +90,12 @@ describe('an officer', () => {
     const visit = await visitDesk(t, id);
     if (!visit) return;
     const { page } = visit;
-    await page.getByText('Everything that is declared').click();
+    await page.getByText('All declared data').click();
     await visit.sees('MSKU7045126');
     await visit.sees('BR-SP-2025-558812');
     await visit.isAccessible();
-    await visit.press('Take it on');
-    await visit.sees('You have taken it on');
+    await visit.press('Assign to me');
+    await visit.sees('Assigned to you');
     await visit.press('Record a payment');
     await visit.isAccessible();
     await confirm(visit, 'Record a payment').click();
@@ -179,21 +179,24 @@ describe('the next declaration', () => {
     const supervisor = await visitHome(t, 'supervisor');
     if (!officer || !supervisor) return;
     await lodgeFree('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
-    await Promise.all([officer.press('Take next'), supervisor.press('Take next')]);
+    await Promise.all([
+      officer.press('Assign next declaration'),
+      supervisor.press('Assign next declaration'),
+    ]);
     const [mine, theirs] = await Promise.all([opened(officer), opened(supervisor)]);
     assert.notEqual(mine, theirs);
-    await officer.sees('You have taken it on');
-    await officer.press('Reject');
+    await officer.sees('Assigned to you');
+    await officer.press('Reject declaration');
     const dialog = officer.page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Not whole');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
     await officer.page.waitForURL((url) => !url.pathname.endsWith(mine));
     const next = await opened(officer);
     assert.ok(![mine, theirs].includes(next), 'another one');
-    await officer.sees('You have taken it on');
+    await officer.sees('Assigned to you');
     await officer.goTo('/queue');
-    await officer.press('Take next');
-    await officer.sees('Nothing is free now.');
+    await officer.press('Assign next declaration');
+    await officer.sees('No unassigned declarations.');
     await officer.isAccessible();
     assert.deepEqual([...officer.faults, ...supervisor.faults], []);
   });
@@ -202,19 +205,19 @@ describe('the next declaration', () => {
     const officer = await visitHome(t, 'officer');
     if (!officer) return;
     await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
-    await officer.press('Take next');
+    await officer.press('Assign next declaration');
     const mine = await opened(officer);
-    await officer.page.getByLabel('Open the next one when customs is done').uncheck();
-    await officer.press('Reject');
+    await officer.page.getByLabel('Open the next declaration after the last decision').uncheck();
+    await officer.press('Reject declaration');
     const dialog = officer.page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Not whole');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await officer.sees('Rejected.');
-    await officer.sees('Customs has nothing to decide now.');
+    await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
+    await officer.sees('The declaration is rejected.');
+    await officer.sees('No decisions are pending.');
     assert.equal(await opened(officer), mine);
     const again = await visitHome(t, 'officer');
     await again?.goTo(`/queue/${mine}`);
-    const box = again?.page.getByLabel('Open the next one when customs is done');
+    const box = again?.page.getByLabel('Open the next declaration after the last decision');
     await box?.waitFor();
     assert.equal(await box?.isChecked(), false);
     await box?.check();
@@ -228,12 +231,12 @@ describe('the desk', () => {
     await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
     await visit.goTo('/queue');
     const { page } = visit;
-    const tabs = page.getByRole('navigation', { name: 'Whose work' });
-    for (const name of ['Mine', 'Free', 'Answered', 'Overdue', 'All']) {
+    const tabs = page.getByRole('navigation', { name: 'Assignment' });
+    for (const name of ['Mine', 'Unassigned', 'Answered', 'Overdue', 'All']) {
       const tab = tabs.getByRole('link', { name });
       await tab.click();
       const count = Number((await tab.locator('.count').textContent())?.replaceAll(/\D/g, ''));
-      if (count === 0) await visit.sees('The desk is empty');
+      if (count === 0) await visit.sees('No declarations in the queue');
       else
         await page
           .locator('tbody tr a')
@@ -253,7 +256,7 @@ describe('the desk', () => {
     await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     const first = await opened(visit);
-    const decide = page.getByRole('region', { name: 'Decide' });
+    const decide = page.getByRole('region', { name: 'Decisions' });
     await decide.waitFor();
     await page.keyboard.press('j');
     await page.waitForURL((url) => !url.pathname.endsWith(first));
@@ -262,16 +265,16 @@ describe('the desk', () => {
     await visit.goTo(`/queue/${await lodge('UNPAID-KEY-3', 'payment', 'due')}`);
     await decide.waitFor();
     await page.keyboard.press('r');
-    await visit.sees(/^Release: /);
+    await visit.sees(/^Release goods: /);
     await page.getByLabel('New note').pressSequentially('a query');
     assert.equal(await page.getByRole('dialog').count(), 0, 'typing is typing');
-    await visit.press('Add the note');
+    await visit.press('Add note');
     await page.getByRole('listitem').filter({ hasText: 'a query' }).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('a');
-    await visit.sees('You have taken it on');
+    await visit.sees('Assigned to you');
     for (const [key, name] of [
-      ['q', 'Ask the declarant'],
+      ['q', 'Open a query'],
       ['c', 'Open a control'],
     ] as const) {
       await page.keyboard.press(key);

@@ -36,16 +36,16 @@ describe('a developer', () => {
     const { page } = visit;
     await signIn(visit, portal.credentials.trader);
     await visit.goTo('/clients');
-    await visit.press('Register a client');
+    await visit.press('Register client');
     await visit.fill('Name', 'Warehouse');
-    await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
     await visit.sees('The client is registered');
     const [clientId, secret] = await page.locator('code.secret').allTextContents();
     await visit.isAccessible();
-    await visit.press('On to its API keys');
-    await visit.press('Generate a key');
+    await visit.press('Continue to its API keys');
+    await visit.press('Generate API key');
     await visit.fill('Name', 'Server 1');
-    await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
     await visit.sees('Copy the key now');
     const calls = (await page.locator('pre.code').textContent()) ?? '';
     await visit.isAccessible();
@@ -70,8 +70,8 @@ describe('a developer', () => {
     const { hostToHost, trader } = portal.credentials;
     await signIn(visit, trader);
     await visit.goTo(`/clients/${hostToHost.clientId}`);
-    await visit.press('Revoke');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await visit.press('Revoke key');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await visit.sees('Revoked');
     const client = createPortalClient(portal.baseUrl, hostToHost);
     const answer = await client.call('GET', '/openapi/status');
@@ -84,10 +84,10 @@ describe('a developer', () => {
     if (!visit) return;
     await signIn(visit, portal.credentials.trader);
     await visit.goTo('/platforms');
-    await visit.page.getByRole('button', { name: 'Register a platform' }).first().click();
+    await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
     await visit.fill('Name', 'Freight Desk');
     await visit.fill('Domains', 'https://example.com/with/a/path');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Register a platform' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Register platform' }).click();
     await visit.page.getByRole('alert').waitFor();
     assert.equal(await visit.page.getByLabel('Domains').getAttribute('aria-invalid'), 'true');
     assert.equal(await visit.page.getByLabel('Name').inputValue(), 'Freight Desk', 'nothing is lost');
@@ -108,7 +108,7 @@ describe('whoever is not signed in', () => {
     await visit.isAccessible();
     await visit.fill('Password', password);
     await visit.press('Sign in');
-    await visit.sees('Where you are signed in');
+    await visit.sees('Active sessions');
     await visit.isAccessible();
   });
 
@@ -120,8 +120,8 @@ describe('whoever is not signed in', () => {
     const other = await visitConsole(browser, portal);
     await signIn(other, trader);
     await other.goTo('/account');
-    await other.press('End all others');
-    await other.sees('this one');
+    await other.press('Sign out all other sessions');
+    await other.sees('this session');
     await other.close();
     await visit.page.getByRole('link', { name: 'Platforms' }).click();
     await visit.page.waitForURL(/sign-in\?next=/);

@@ -68,8 +68,8 @@ describe('the request log, while calls come in', () => {
     await row.getByRole('link').first().click();
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'stopped here' })
-      .getByText(/The key is genuine/)
+      .filter({ hasText: 'failed' })
+      .getByText(/The API key is valid/)
       .waitFor();
     await visit.sees('Old warehouse');
     await visit.isAccessible();
@@ -98,9 +98,9 @@ describe('the request log, while calls come in', () => {
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 1' } });
     await visit.goTo('/request-log?code=input_invalid');
     await page.locator('tbody a').first().click();
-    const section = page.locator('section').filter({ hasText: 'The sandbox keeps it until' });
+    const section = page.locator('section').filter({ hasText: 'The sandbox stores it until' });
     await section.getByText('"lrn": "KEPT 1"').waitFor();
-    await section.getByText('It is the problem above.').waitFor();
+    await section.getByText('The body is the problem above.').waitFor();
     assert.match((await page.locator('pre.code').last().textContent()) ?? '', /KEPT 1/);
     await visit.isAccessible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -118,16 +118,16 @@ describe('the request log, while calls come in', () => {
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 2' } });
     await visit.goTo('/request-log?code=input_invalid');
     await page.locator('tbody a').first().click();
-    await visit.sees(/The sandbox keeps it until/);
+    await visit.sees(/The sandbox stores it until/);
     const call = page.url();
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
-    await visit.press('Keep none');
-    await visit.sees(/^Nothing is kept of what it sends/);
+    await visit.press('Stop storing bodies');
+    await visit.sees(/^Request and response bodies are not stored/);
     await visit.isAccessible();
     await page.goto(call);
-    await visit.sees(/is not kept of this call/);
+    await visit.sees(/of this request are not stored/);
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
-    await visit.press('Keep them');
+    await visit.press('Store bodies');
     await visit.sees(/for 24 hours, in the request log/);
     assert.deepEqual(visit.faults, []);
   });
@@ -148,7 +148,7 @@ describe('the request log, while calls come in', () => {
     await waiting.click();
     for (const lrn of ['A', 'B', 'C']) await visit.sees(new RegExp(`lrn:WAITS-${lrn}`));
     assert.equal(await page.getByText('/openapi/status').count(), 0, 'of the filter alone');
-    await visit.press('Go on');
+    await visit.press('Resume');
     await client.call('GET', '/openapi/declarations/lrn:WAITS-D');
     await visit.sees(/lrn:WAITS-D/);
     assert.deepEqual(visit.faults, []);
@@ -168,9 +168,9 @@ describe('somebody new', () => {
     await visit.fill('Your name', 'Ina Stant');
     await visit.fill('E-mail address', email);
     await visit.fill('Password', password);
-    await visit.press('Show');
+    await visit.press('Show password');
     assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text');
-    await visit.press('Hide');
+    await visit.press('Hide password');
     await visit.isAccessible();
     await visit.press('Sign up');
     await page.getByRole('link', { name: 'Read it' }).or(page.locator('.note a')).first().waitFor();
@@ -180,8 +180,8 @@ describe('somebody new', () => {
     await visit.press('Sign in');
     await visit.fill('Name', 'Instant Imports');
     await visit.fill('Identification number', 'XAINSTANTLY1');
-    await visit.press('Register an organisation');
-    await visit.sees('You can call now');
+    await visit.press('Register organisation');
+    await visit.sees('You can send requests now');
     await visit.isAccessible();
     const call = (await page.locator('pre.code').textContent()) ?? '';
     const ran = await promisify(execFile)('sh', ['-c', call]);

@@ -173,9 +173,9 @@ describe('the address book', () => {
     await visit.press('Done');
     await page.getByLabel('Search by name, number or city').fill('de42');
     await page.getByRole('button', { name: 'Imported GmbH' }).click();
-    await visit.press('Delete');
+    await visit.press('Delete party');
     await visit.sees('The party is deleted.');
-    await visit.sees('Nobody is like that.');
+    await visit.sees('No matching parties.');
     const [download] = await Promise.all([page.waitForEvent('download'), visit.press('Export as CSV')]);
     assert.equal(download.suggestedFilename(), 'parties.csv');
     assert.deepEqual(visit.faults, []);
@@ -203,9 +203,9 @@ describe('templates', () => {
     await dialog.waitFor({ state: 'hidden' });
     await visit.goTo('/templates');
     await visit.isAccessible();
-    await page.getByRole('link', { name: 'Start a declaration: COFFEE from Santos' }).click();
+    await page.getByRole('link', { name: 'Start declaration: COFFEE from Santos' }).click();
     assert.notEqual(await page.getByLabel('LRN').inputValue(), lrn);
-    await visit.press('Begin');
+    await visit.press('Create draft');
     await page.getByLabel('Location of the goods', { exact: true }).first().waitFor();
     assert.notEqual(await page.getByLabel('LRN').inputValue(), lrn);
     assert.equal(await page.locator('[data-cell="0.0"]').inputValue(), '09011100');
@@ -214,8 +214,8 @@ describe('templates', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Santos');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await visit.press('Delete Santos');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await visit.sees(/^No template yet/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
+    await visit.sees(/^No templates yet/);
     assert.deepEqual(visit.faults, []);
   });
 });

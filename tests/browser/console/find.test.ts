@@ -125,7 +125,7 @@ describe('the list of declarations', () => {
     await isOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
     await visit.press('Save view');
     await visit.fill('Name', 'First');
-    await page.getByLabel('Begin the list with this view').check();
+    await page.getByLabel('Open the list with this view').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     await visit.goTo('/declarations');
@@ -158,11 +158,11 @@ describe('the list of declarations', () => {
     const { page } = visit;
     await visit.goTo('/declarations?lrnPrefix=UNPAID-MANY&view=all');
     await page.getByRole('link', { name: 'UNPAID-MANY-2' }).waitFor();
-    const first = page.getByLabel('Choose UNPAID-MANY-2');
+    const first = page.getByLabel('Select UNPAID-MANY-2');
     await page.getByRole('link', { name: 'UNPAID-MANY-2' }).focus();
     await presses(visit, ['x'], async () => assert.ok(await first.isChecked()));
-    await page.getByLabel('Choose UNPAID-MANY-1').check();
-    await visit.sees('2 chosen');
+    await page.getByLabel('Select UNPAID-MANY-1').check();
+    await visit.sees('2 selected');
     await visit.isAccessible();
     const saved = page.waitForEvent('download');
     await visit.press('Export');
@@ -173,8 +173,8 @@ describe('the list of declarations', () => {
       body: { method: 'transfer' },
     });
     assert.equal(theirs.status, 200, theirs.text);
-    await visit.press('Pay (2)');
-    await page.getByRole('dialog').getByRole('button', { name: 'Pay (2)' }).click();
+    await visit.press('Pay duties (2)');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay duties (2)' }).click();
     await visit.sees('1 done, 1 refused');
     await visit.isAccessible();
     assert.match(
@@ -301,7 +301,7 @@ describe('the palette', () => {
     const active = await page.getByRole('combobox').getAttribute('aria-activedescendant');
     assert.equal(await page.locator('[aria-selected="true"]').getAttribute('id'), active);
     await page.keyboard.type('nobody is called so');
-    await visit.sees('Nothing found');
+    await visit.sees('No results');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');

@@ -68,7 +68,7 @@ describe('what is wrong', () => {
     await visit.fill('Country of dispatch', 'BRA');
     await goToSection(visit, 'Check');
     const summary = page.getByRole('alert');
-    await summary.getByText('3 things are to be put right').waitFor();
+    await summary.getByText('Fix 3 errors').waitFor();
     const told = (await summary.textContent()) ?? '';
     assert.match(told, /Invoice amount: “9,7x” is not an amount/);
     assert.match(told, /“BRA” is not the code of a country/);
@@ -166,7 +166,7 @@ describe('formats of a person', () => {
     await visit.fill('Invoice date', '31.11.26');
     await page.getByLabel('Invoice date').press('Tab');
     await visit.sees('“31.11.26” is not a day of the calendar');
-    await visit.sees('Write it like 22/11/2026');
+    await visit.sees('Enter a date like 22/11/2026');
     await visit.call('PUT', '/management/person/settings', {
       language: null,
       decimalSign: null,
@@ -213,9 +213,9 @@ describe('which fields there are', () => {
     const { page } = visit;
     await visit.goTo('/declarations/new');
     assert.equal(await page.getByLabel('LRN').inputValue(), 'SERIES-0042');
-    await page.getByLabel('What shall happen to the goods').selectOption('4000');
+    await page.getByLabel('Procedure for the goods').selectOption('4000');
     await visit.isAccessible();
-    await visit.press('Begin');
+    await visit.press('Create draft');
     await page.waitForURL(/\/declarations\/dec_\w+\/document\?section=parties/);
     for (const party of ['Declarant', 'Importer']) {
       assert.equal(await page.getByLabel(`${party}: name`).inputValue(), 'Harbour Coffee Traders');
@@ -232,8 +232,8 @@ describe('which fields there are', () => {
     await program.call('POST', '/openapi/declarations', { body: declarationOf('TAKEN-1') });
     await visit.goTo('/declarations/new');
     await visit.fill('LRN', 'TAKEN-1');
-    await visit.press('Begin');
-    await visit.page.getByRole('link', { name: 'See the declaration TAKEN-1' }).waitFor();
+    await visit.press('Create draft');
+    await visit.page.getByRole('link', { name: 'Open declaration TAKEN-1' }).waitFor();
   });
 
   test('a file that holds no declaration is told, one that does is begun with', async (t) => {
@@ -242,18 +242,18 @@ describe('which fields there are', () => {
     const { page } = visit;
     await visit.goTo('/declarations/new');
     await page.getByLabel('A file').check();
-    await visit.press('Begin');
-    await visit.sees('Choose what to begin with');
+    await visit.press('Create draft');
+    await visit.sees('Select a starting point');
     const file = (content: string) => ({
       name: 'declaration.json',
       mimeType: 'application/json',
       buffer: Buffer.from(content),
     });
-    await page.getByLabel('The file').setInputFiles(file('{"type": "transit"}'));
-    await visit.sees('This file holds no declaration');
-    await page.getByLabel('The file').setInputFiles(file(JSON.stringify(declarationOf('IN-A-FILE'))));
+    await page.getByLabel('File').setInputFiles(file('{"type": "transit"}'));
+    await visit.sees('This file does not contain a declaration');
+    await page.getByLabel('File').setInputFiles(file(JSON.stringify(declarationOf('IN-A-FILE'))));
     await visit.fill('LRN', 'FROM-A-FILE');
-    await visit.press('Begin');
+    await visit.press('Create draft');
     await page.waitForURL(/\/document\?section=parties/);
     assert.equal(await page.getByLabel('Invoice number').inputValue(), 'CP-88123');
   });
@@ -265,11 +265,11 @@ describe('lodging', () => {
     if (!visit) return;
     await openDraft(visit, declarationOf('LODGE-1'));
     const { page } = visit;
-    const lodge = page.getByRole('button', { name: 'Lodge', exact: true });
+    const lodge = page.getByRole('button', { name: 'Lodge declaration', exact: true });
     assert.equal(await lodge.count(), 0);
     await visit.fill('Country of dispatch', 'QQ');
     await goToSection(visit, 'Check');
-    await visit.sees('It cannot be lodged yet: one thing is to be put right first.');
+    await visit.sees('Fix 1 error before you lodge this declaration.');
     assert.equal(await lodge.isDisabled(), true);
     await visit.isAccessible();
     await page.getByRole('link', { name: 'Change: Transport' }).click();
@@ -293,7 +293,7 @@ describe('lodging', () => {
     await visit.goTo('/declarations/new?sample=coffee-by-sea');
     await visit.fill('LRN', 'PHONE-1');
     await isNarrow();
-    await visit.press('Begin');
+    await visit.press('Create draft');
     await page.waitForURL(/section=parties/);
     for (const section of ['Invoice', 'Transport', 'Goods', 'Documents', 'Payment']) {
       await visit.press('Next');
@@ -305,10 +305,10 @@ describe('lodging', () => {
     for (const button of await page.locator('.document-form .button:visible').all())
       assert.ok(((await button.boundingBox())?.height ?? 0) >= 44, (await button.textContent()) ?? '');
     await visit.press('Next');
-    await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Review your answers' }).waitFor();
     await isNarrow();
     await visit.isAccessible();
-    await page.getByRole('button', { name: 'Lodge', exact: true }).click();
+    await page.getByRole('button', { name: 'Lodge declaration', exact: true }).click();
     await visit.sees('PHONE-1 is lodged.');
     await isNarrow();
     assert.deepEqual(visit.faults, []);

@@ -54,14 +54,14 @@ describe('somebody who has declared nothing', () => {
   test('is shown three ways to begin, and no empty chart', async (t) => {
     const visit = await visitAs(t, 'otherTrader', 360);
     if (!visit) return;
-    await visit.page.getByRole('heading', { name: 'Three ways to begin' }).waitFor();
-    for (const name of ['With a sample', 'With a file', 'With your own system']) await visit.sees(name);
+    await visit.page.getByRole('heading', { name: 'Three ways to start' }).waitFor();
+    for (const name of ['A sample', 'Your own declaration', 'Your own system']) await visit.sees(name);
     assert.equal(await visit.page.locator('main svg').count(), 0);
     assert.equal(await visit.page.getByRole('table').count(), 0);
     await visit.isAccessible();
     const wide = await visit.page.evaluate('document.documentElement.scrollWidth');
     assert.ok(Number(wide) <= 360, `${wide}`);
-    await visit.page.getByRole('link', { name: 'Open the sample' }).click();
+    await visit.page.getByRole('link', { name: 'Open sample' }).click();
     await visit.page.waitForURL(/declarations\/new\?sample=/);
     assert.deepEqual(visit.faults, []);
   });
@@ -125,9 +125,9 @@ describe('what happens while somebody looks', () => {
 describe('people of the customs authority', () => {
   test('an officer and a supervisor see the desk, an administrator who waits for approval', async (t) => {
     for (const [who, heading] of [
-      ['officer', 'Your work'],
-      ['supervisor', 'How long it has lain'],
-      ['administrator', 'To approve'],
+      ['officer', 'Your declarations'],
+      ['supervisor', 'Time since lodgement'],
+      ['administrator', 'Pending approvals'],
     ] as const) {
       const visit = await visitAs(t, who);
       if (!visit) return;

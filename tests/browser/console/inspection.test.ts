@@ -79,7 +79,7 @@ describe('the inspection sheet', () => {
     await visit.goTo(`/queue/${controlled.id}`);
     await page.getByRole('link', { name: 'Inspection sheet' }).click();
     await page.getByRole('img', { name: `${controlled.mrn} as a barcode` }).waitFor();
-    for (const text of [why, 'MSKU7045126', 'What to look for', 'Seals whole', 'As declared', 'Signature'])
+    for (const text of [why, 'MSKU7045126', 'Inspection hints', 'Seals intact', 'As declared', 'Signature'])
       await visit.sees(text);
     const code = page.getByRole('img', { name: 'QR code' });
     const { data, width, height } = await pixelsOf(page, await code.getAttribute('src'));
@@ -93,7 +93,7 @@ describe('the inspection sheet', () => {
   });
 
   for (const [language, heading] of [
-    ['en', 'Everything that is declared'],
+    ['en', 'All declared data'],
     ['de', 'Alles, was angemeldet ist'],
   ] as const) {
     test(`a declaration is printed whole, without navigation, with everything that is declared: ${language}`, async (t) => {
@@ -137,7 +137,7 @@ describe('the result of a control', () => {
     const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     assert.equal(beyond, 0);
     await visit.isAccessible();
-    await visit.press('End the control');
+    await visit.press('Complete the control');
     await visit.sees('Two cartons more than declared');
     const { body } = await management.call('GET', `/management/declarations/${id}`);
     const [control] = listAt(body, 'controls') ?? [];

@@ -38,12 +38,12 @@ async function visitAs(
 /** Somebody is about to register a platform when something happens. */
 async function typePlatform(visit: Visit, name: string): Promise<void> {
   await visit.goTo('/platforms');
-  await visit.page.getByRole('button', { name: 'Register a platform' }).first().click();
+  await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
   await visit.fill('Name', name);
   await visit.fill('Domains', `https://${name.toLowerCase()}.example`);
 }
 const submitPlatform = ({ page }: Visit) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Register a platform' }).click();
+  page.getByRole('dialog').getByRole('button', { name: 'Register platform' }).click();
 const isKept = async ({ page }: Visit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
 const endSession = ({ page }: Visit) => page.context().clearCookies();
@@ -55,7 +55,7 @@ describe('a session that ends while something is typed', () => {
     await typePlatform(visit, 'Interrupted');
     await endSession(visit);
     await submitPlatform(visit);
-    await visit.page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
     await visit.isAccessible();
     await visit.fill('Password', 'not this one at all');
     await visit.press('Sign in');
@@ -73,7 +73,7 @@ describe('a session that ends while something is typed', () => {
     await typePlatform(visit, 'Hesitant');
     await endSession(visit);
     await submitPlatform(visit);
-    const again = visit.page.getByRole('dialog', { name: 'Your session has ended' });
+    const again = visit.page.getByRole('dialog', { name: 'Your session has expired' });
     await again.getByRole('button', { name: 'Cancel' }).click();
     await visit.page.getByRole('alert').waitFor();
     await isKept(visit, 'Hesitant');
@@ -89,14 +89,14 @@ describe('a session that ends while something is typed', () => {
     if (!visit) return;
     // The limits on this page are read anew by themselves.
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
-    await visit.press('Generate a key');
+    await visit.press('Generate API key');
     await visit.fill('Name', 'Half typed');
     await endSession(visit);
-    await visit.page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
     await isKept(visit, 'Half typed');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
     await visit.sees('Copy the key now');
     assert.deepEqual(visit.faults, []);
   });
@@ -107,7 +107,7 @@ describe('a session that ends while nothing is typed', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/request-log?httpStatus=400&refused=true');
-    await visit.sees('No call fits these filters.');
+    await visit.sees('No requests match these filters.');
     await endSession(visit);
     // Whatever is asked next leads there: this, or what the page asks by itself and takes the link away.
     const left = visit.page.waitForURL(/sign-in\?next=/);
@@ -134,7 +134,7 @@ describe('a connection that is lost', () => {
     await typePlatform(visit, 'Offline');
     await visit.page.context().setOffline(true);
     await submitPlatform(visit);
-    await visit.sees('No answer came');
+    await visit.sees('No response');
     await isKept(visit, 'Offline');
     await visit.isAccessible();
     await visit.page.context().setOffline(false);
@@ -148,12 +148,12 @@ describe('a connection that is lost', () => {
     await visit.goTo('/clients');
     await visit.sees('Host to host');
     await visit.page.context().setOffline(true);
-    await visit.sees('The connection is lost');
+    await visit.sees('Connection lost');
     await visit.isAccessible();
     const read = visit.page.waitForResponse(/management\/clients/);
     await visit.page.context().setOffline(false);
     await read;
-    await visit.page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    await visit.page.getByText('Connection lost').waitFor({ state: 'detached' });
     assert.deepEqual(visit.faults, []);
   });
 
@@ -162,11 +162,11 @@ describe('a connection that is lost', () => {
     if (!visit) return;
     await visit.page.route(/management\/platforms/, (route) => route.abort());
     await visit.page.getByRole('link', { name: 'Platforms' }).click();
-    await visit.sees('No answer came');
+    await visit.sees('No response');
     await visit.isAccessible();
     await visit.page.unroute(/management\/platforms/);
     await visit.press('Try again');
-    await visit.page.getByText('No answer came').waitFor({ state: 'detached' });
+    await visit.page.getByText('No response').waitFor({ state: 'detached' });
   });
 
   test('in the middle of an answer is no answer', async (t) => {
@@ -207,7 +207,7 @@ describe('a refused action', () => {
       await visit.press('Approve');
     }
     await one.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await one.sees('It is approved.');
+    await one.sees('The organisation is approved.');
     await other.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await other.page.getByRole('alert').waitFor();
     await other.isAccessible();
@@ -234,7 +234,7 @@ describe('two at the same thing', () => {
     await other.press('Suspend');
     await other.sees('The resource has changed since you read it');
     await other.isAccessible();
-    await other.page.getByRole('button', { name: 'Let it call again' }).waitFor();
+    await other.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   });
 
   test('a language and a look chosen in one window are there in the next', async (t) => {

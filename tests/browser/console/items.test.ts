@@ -31,7 +31,7 @@ async function openForm(
 }
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
-const foot = (page: Page) => page.getByLabel('Sums of the items');
+const foot = (page: Page) => page.getByLabel('Totals of the items');
 
 /** Types into the cell that has the focus, and goes to the next. */
 async function typeCells(page: Page, ...texts: readonly string[]): Promise<void> {
@@ -146,9 +146,9 @@ describe('goods items in the grid', () => {
     await typeCells(page, 'More of it', 'BR', '4000', '1', 'BG', '70', '80', '333.35');
     await foot(page).getByText('1,000.00').waitFor();
     await foot(page).getByText('230.50').waitFor();
-    assert.match(await foot(page).innerText(), /6\s*as declared above/);
+    assert.match(await foot(page).innerText(), /6\s*matches the declared total/);
     await invoiced.fill('1000.01');
-    await foot(page).getByText('-0.01 against what is declared above').waitFor();
+    await foot(page).getByText('-0.01 compared with the declared total').waitFor();
     await visit.isAccessible();
     await cell(page, 2, 0).focus();
     await page.keyboard.press('Control+z');
@@ -301,10 +301,10 @@ describe('the estimate beside the form', () => {
     t.after(() => visit.close());
     const { page } = visit;
     const estimate = page.getByRole('region', { name: 'Estimate of duties' });
-    await estimate.getByText('This is still needed:').waitFor();
+    await estimate.getByText('Missing for the estimate:').waitFor();
     await visit.isAccessible();
     await beginDeclaration(visit, '?sample=coffee-by-sea');
-    await estimate.getByText('To be paid:').waitFor();
+    await estimate.getByText('Payable:').waitFor();
     const before = await estimate.getByRole('status').innerText();
     const answered = page.waitForResponse((response) => response.url().endsWith('/tariff/calculation'));
     await cell(page, 1, 8).fill('99999.00');

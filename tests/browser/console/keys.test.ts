@@ -59,14 +59,14 @@ describe('the way to the first 200', () => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     await visit.goTo('/clients');
-    await visit.page.getByRole('region', { name: 'To your first 200' }).waitFor();
+    await visit.page.getByRole('region', { name: 'Get started' }).waitFor();
     await visit.isAccessible();
-    await visit.press('Put away');
+    await visit.press('Dismiss');
     await visit.goTo('/declarations');
     await visit.page.getByRole('heading', { name: 'Declarations' }).first().waitFor();
     await visit.goTo('/clients');
     await visit.sees('Host to host');
-    assert.equal(await visit.page.getByRole('region', { name: 'To your first 200' }).count(), 0);
+    assert.equal(await visit.page.getByRole('region', { name: 'Get started' }).count(), 0);
   });
 
   test('shows what is next, and is gone once a call was answered 200', async (t) => {
@@ -74,15 +74,15 @@ describe('the way to the first 200', () => {
     if (!visit) return;
     const { page } = visit;
     await visit.goTo('/clients');
-    const way = page.getByRole('region', { name: 'To your first 200' });
+    const way = page.getByRole('region', { name: 'Get started' });
     const next = way.locator('[aria-current="step"]');
-    await next.getByRole('link', { name: 'A first call' }).waitFor();
+    await next.getByRole('link', { name: 'First request' }).waitFor();
     const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
-    await next.getByRole('link', { name: 'It was answered 200' }).waitFor();
+    await next.getByRole('link', { name: 'First request succeeded' }).waitFor();
     assert.equal(await way.getByText('(done)').count(), 5);
     assert.equal((await client.call('GET', '/openapi/status')).status, 200);
-    await visit.sees('Your first call was answered 200.');
+    await visit.sees('Your first request succeeded.');
     await way.waitFor({ state: 'detached' });
     assert.deepEqual(visit.faults, []);
   });
@@ -95,19 +95,19 @@ describe('a key that is rotated', () => {
     const { page } = visit;
     const client = await register(visit, 'Rotated');
     await visit.goTo(`/clients/${client.id}`);
-    await visit.press('Rotate');
-    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    await visit.press('Rotate key');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     await visit.sees('Copy the key now');
     const successor = (await page.locator('code.secret').textContent()) ?? '';
     await visit.press('I have stored it');
     await visit.sees(/Old key valid for\s+23 h 59 min|Old key valid for\s+1 day 0 h/);
-    assert.equal(await page.getByRole('button', { name: 'Rotate' }).count(), 1, 'it is rotated once');
+    assert.equal(await page.getByRole('button', { name: 'Rotate key' }).count(), 1, 'it is rotated once');
     await visit.isAccessible();
     assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [200, 200]);
-    await visit.press('End the overlap now');
+    await visit.press('Expire old key now');
     await visit.isAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
-    await visit.sees('The old key “Server 1” has ended.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Expire old key now' }).click();
+    await visit.sees('The old key “Server 1” has expired.');
     await visit.sees('Expired');
     assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [401, 200]);
     assert.deepEqual(visit.faults, []);
@@ -124,8 +124,8 @@ describe('a key that is rotated', () => {
     await visit.page.reload();
     await visit.sees(/59 min|1 h 0 min/);
     await visit.call('POST', `/management/api-keys/${id}/revoke-previous`);
-    await visit.press('End the overlap now');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'End the overlap now' }).click();
+    await visit.press('Expire old key now');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Expire old key now' }).click();
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();
   });
@@ -138,7 +138,7 @@ describe('a key that ends soon', () => {
     const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
     const { id } = await register(visit, 'Short', { expiresAt });
     await visit.goTo(`/clients/${id}`);
-    await visit.sees('Ends soon');
+    await visit.sees('Expires soon');
     await visit.sees(/3 days 1[12] h/);
     await visit.isAccessible();
   });
@@ -151,11 +151,11 @@ describe('a client', () => {
     const client = await register(visit, 'Caller');
     assert.equal(await statusWith(client.key, client), 200);
     await visit.goTo(`/clients/${client.id}`);
-    await visit.page.getByRole('meter', { name: 'Used of what may be called at once' }).waitFor();
-    await visit.sees('Far from the limit.');
-    await visit.sees(/In this hour and the one before: 1 call, none refused/);
+    await visit.page.getByRole('meter', { name: 'Used share of the burst' }).waitFor();
+    await visit.sees('Far below the limit.');
+    await visit.sees(/Current and previous hour: 1 request, none over the rate limit/);
     await visit.isAccessible();
-    await visit.page.getByRole('link', { name: 'Its usage' }).click();
+    await visit.page.getByRole('link', { name: 'Usage of the client' }).click();
     await visit.page.waitForURL(new RegExp(`usage\\?.*clientId=${client.id}`));
     await visit.page.getByRole('region', { name: 'Operation' }).getByText('getStatus').waitFor();
     assert.deepEqual(visit.faults, []);
@@ -166,9 +166,9 @@ describe('a client', () => {
     if (!visit) return;
     const client = await register(visit, 'Forgetful');
     await visit.goTo(`/clients/${client.id}`);
-    await visit.press('Replace the secret');
+    await visit.press('Replace secret');
     await visit.isAccessible();
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
     await visit.sees('Copy the secret now');
     const clientSecret = (await visit.page.locator('code.secret').textContent()) ?? '';
     await visit.isAccessible();
@@ -185,8 +185,8 @@ describe('a client', () => {
     await becomeViewer(owner, viewer);
     await viewer.goTo(`/clients/${client.id}`);
     await viewer.sees('Server 1');
-    await viewer.sees('Far from the limit.');
-    for (const name of ['Generate a key', 'Rotate', 'Revoke', 'Suspend', 'Replace the secret'])
+    await viewer.sees('Far below the limit.');
+    for (const name of ['Generate API key', 'Rotate key', 'Revoke key', 'Suspend', 'Replace secret'])
       assert.equal(await viewer.page.getByRole('button', { name }).count(), 0, name);
     await viewer.isAccessible();
     assert.deepEqual(viewer.faults, []);
@@ -231,18 +231,18 @@ describe('trying it', () => {
     page.on('response', async (response) => {
       if (response.url().endsWith('/oauth/token')) tokens.push((await response.json()).access_token);
     });
-    await visit.press('Generate a key');
+    await visit.press('Generate API key');
     await visit.fill('Name', 'Tried once');
-    await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
     await visit.sees('Copy the key now');
     const key = (await page.locator('code.secret').textContent()) ?? '';
     await visit.press('Try it now');
     await visit.fill('Client secret', client.clientSecret);
     assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), key);
     await visit.isAccessible();
-    await visit.press('Send');
-    await page.getByRole('region', { name: 'The answer' }).getByText('200', { exact: true }).waitFor();
-    await page.getByText('The same call with curl').click();
+    await visit.press('Send request');
+    await page.getByRole('region', { name: 'Response' }).getByText('200', { exact: true }).waitFor();
+    await page.getByText('The same request with curl').click();
     await visit.isAccessible();
 
     const [token = assert.fail('no token was got')] = tokens;
@@ -260,7 +260,7 @@ describe('trying it', () => {
       ]),
     );
     for (const secret of [key, client.clientSecret, token]) assert.ok(!kept.includes(secret));
-    await visit.press('Forget everything');
+    await visit.press('Clear all fields');
     assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), '');
     await page.goBack();
     await page.goForward();
@@ -274,17 +274,17 @@ describe('trying it', () => {
     const { page } = visit;
     const client = await register(visit, 'Refused');
     await visit.goTo('/try?operation=getDeclaration');
-    await visit.fill('Client id', client.id);
+    await visit.fill('Client ID', client.id);
     await visit.fill('Client secret', 'cps_wrong');
     await visit.fill('API key', client.key);
     await visit.fill('id', 'dec_00000000000000000000000000');
-    await visit.press('Send');
-    await visit.sees('The client got no token');
+    await visit.press('Send request');
+    await visit.sees('The client received no token');
     await visit.isAccessible();
     await visit.fill('Client secret', client.clientSecret);
-    await visit.press('Send');
-    await page.getByRole('region', { name: 'The answer' }).getByText('404', { exact: true }).waitFor();
-    await visit.sees('What to do about it');
+    await visit.press('Send request');
+    await page.getByRole('region', { name: 'Response' }).getByText('404', { exact: true }).waitFor();
+    await visit.sees('Hint');
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });
@@ -295,12 +295,12 @@ describe('trying it', () => {
     const client = await register(visit, 'Changing');
     await visit.goTo('/try');
     await visit.page.getByLabel('Operation').selectOption('createDeclaration');
-    await visit.sees('This is a real call of your client');
-    await visit.fill('Client id', client.id);
+    await visit.sees('This is a real request of your client');
+    await visit.fill('Client ID', client.id);
     await visit.fill('Client secret', client.clientSecret);
     await visit.fill('API key', client.key);
-    await visit.press('Send');
-    await visit.page.getByRole('region', { name: 'The answer' }).getByText('201', { exact: true }).waitFor();
+    await visit.press('Send request');
+    await visit.page.getByRole('region', { name: 'Response' }).getByText('201', { exact: true }).waitFor();
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });

@@ -80,7 +80,7 @@ const lists: Readonly<Record<string, readonly [who: Who, text: string, column: s
   '/guarantees': ['officer', '26XALIST1', 'In use'],
   '/queue': ['officer', 'LIST-1', 'Officer'],
   '/audit': ['administrator', 'guarantee.create', 'Outcome'],
-  '/organisations': ['administrator', 'Harbour Coffee Traders', 'Kind'],
+  '/organisations': ['administrator', 'Harbour Coffee Traders', 'Type'],
   '/people': ['administrator', 'trader@sandbox.example', 'Created'],
 };
 
@@ -152,7 +152,7 @@ describe('filters of a list', () => {
     await visit.sees('26XALIST1');
     await hideColumn(visit, 'In use');
     await saveView(visit, 'In force');
-    await page.getByLabel('State').selectOption('suspended');
+    await page.getByLabel('Status').selectOption('suspended');
     await page.waitForURL(/state=suspended/);
     await page.locator('.views [aria-current="page"]', { hasText: 'In force' }).waitFor();
     await visit.press('Save changes to view');
@@ -171,12 +171,12 @@ describe('filters of a list', () => {
     await visit.goTo('/organisations?status=suspended');
     await page.getByRole('button', { name: 'Save view' }).click();
     await visit.fill('Name', 'Suspended ones');
-    await page.getByLabel('Begin the list with this view').check();
+    await page.getByLabel('Open the list with this view').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     await visit.goTo('/organisations');
     await page.waitForURL(/state=suspended/);
-    await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'All' }).click();
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'All' }).click();
     await visit.sees('Harbour Coffee Traders');
     await page.waitForURL(/organisations\?view=all$/);
     assert.deepEqual(visit.faults, []);
@@ -203,7 +203,7 @@ describe('days of a filter', () => {
     await page.waitForURL((url) => /^\d{4}-\d\d-\d\d$/.test(url.searchParams.get('lodgedFrom') ?? ''));
     await from.fill('soon');
     await from.blur();
-    await visit.sees('Write it like 11/22/2026, or today, or +3 for in three days');
+    await visit.sees('Enter a date like 11/22/2026, “today”, or “+3” for in three days.');
     assert.ok(!page.url().includes('soon'), 'what cannot be read is no filter');
     await from.fill('');
     await from.blur();
@@ -237,7 +237,7 @@ describe('what a list of declarations comes to', () => {
     await visit.sees('1 declaration');
     await visit.sees(/Invoiced USD\s117,080\.00/);
     await visit.goTo('/declarations?lrnPrefix=NONE&view=all');
-    await visit.sees('No declaration fits');
+    await visit.sees('No declarations match');
     assert.deepEqual(visit.faults, []);
   });
 });

@@ -62,7 +62,7 @@ describe('an officer', () => {
     const owed = Number(await outstanding(id));
     await officer.goTo(`/queue/${id}`);
     const first = await ask(officer, 'Record a payment');
-    await first.getByText('Less leaves the rest owed').waitFor();
+    await first.getByText('A partial payment leaves the rest outstanding').waitFor();
     await officer.isAccessible();
     await first.getByLabel('Amount').fill('1000.00');
     await first.getByRole('button', { name: 'Record a payment' }).click();
@@ -75,11 +75,11 @@ describe('an officer', () => {
     // Once all is paid the sandbox’s officer releases it.
     while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
     await officer.goTo(`/queue/${id}`);
-    const refund = await ask(officer, 'Refund');
+    const refund = await ask(officer, 'Refund payment');
     await refund.getByLabel('Bill reference').selectOption({ index: 1 });
     await refund.getByLabel('Amount').fill('100.00');
     await refund.getByLabel('Reason').fill('Charged twice');
-    await refund.getByRole('button', { name: 'Refund' }).click();
+    await refund.getByRole('button', { name: 'Refund payment' }).click();
     await officer.sees('Ordered by an officer');
     await officer.isAccessible();
     assert.deepEqual(officer.faults, []);
@@ -92,12 +92,12 @@ describe('an officer', () => {
     const owed = Number(await outstanding(id));
     await officer.goTo(`/queue/${id}`);
     const dialog = await ask(officer, 'Assess the duties');
-    await dialog.getByLabel('How they are assessed').selectOption('lists');
+    await dialog.getByLabel('Assessment basis').selectOption('lists');
     await dialog.getByLabel('Reason').fill('The tariff was mistaken');
     await dialog.getByLabel('Versions of code lists').fill('commodities 99');
     await dialog.getByRole('button', { name: 'Assess the duties' }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('How they are assessed').selectOption('items');
+    await dialog.getByLabel('Assessment basis').selectOption('items');
     await officer.isAccessible();
     const duty = dialog.getByLabel('Duty').first();
     await duty.fill((Number(await duty.inputValue()) + 50).toFixed(2));
@@ -139,12 +139,12 @@ describe('a trader', () => {
     if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
     await visit.goTo(`/declarations/${id}`);
-    await visit.sees('By the law of');
+    await visit.sees('Applicable date');
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;
     await page.getByLabel('Item amount 1').fill('90000.00');
     // The rail has one, too.
-    const check = page.locator('.bulk').getByRole('button', { name: 'Check', exact: true });
+    const check = page.locator('.bulk').getByRole('button', { name: 'Check declaration', exact: true });
     await check.click();
     await page.getByRole('alert').getByRole('button').first().click();
     await page.getByLabel('Invoice amount').and(page.locator(':focus')).waitFor();
@@ -152,7 +152,7 @@ describe('a trader', () => {
     await page.keyboard.type('109160.00');
     await check.click();
     await visit.sees('The amendment can be requested.');
-    await visit.page.getByText('would be given back').or(page.getByText('stays as it is')).first().waitFor();
+    await visit.page.getByText('would be refunded').or(page.getByText('does not change')).first().waitFor();
     await visit.isAccessible();
     const { text } = await trader.call('GET', `/openapi/declarations/${id}/amendments`);
     assert.match(text, /"items":\[\]/);
@@ -182,7 +182,7 @@ describe('a trader', () => {
     await officer.sees(who);
     await principal.goTo('/declarations');
     await principal.page.getByLabel('Lodged by').selectOption('principal');
-    await principal.sees('by this mandate');
+    await principal.sees('under this mandate');
     await principal.isAccessible();
     await principal.page.getByRole('link', { name: 'REPRESENTED' }).click();
     await principal.sees(who);

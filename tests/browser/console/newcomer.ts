@@ -10,7 +10,7 @@ export async function signUp(visit: Visit, email: string): Promise<void> {
   await visit.fill('E-mail address', email);
   await visit.fill('Password', password);
   await visit.press('Sign up');
-  await visit.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await visit.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
 /** Opens the letter box of the sandbox, and the link of the newest mail there; answers the link. */
@@ -25,7 +25,7 @@ export async function followMail(visit: Visit, email: string, subject: RegExp): 
 
 export async function confirm(visit: Visit, with_: string): Promise<void> {
   await visit.fill('Password', with_);
-  await visit.press('Confirm');
+  await visit.press('Confirm address');
 }
 
 export async function signedUp(visit: Visit, email: string): Promise<void> {
@@ -38,6 +38,6 @@ export async function signedUp(visit: Visit, email: string): Promise<void> {
 export async function registerOrganisation(visit: Visit, name: string, number: string): Promise<void> {
   await visit.fill('Name', name);
   await visit.fill('Identification number', number);
-  await visit.press('Register an organisation');
-  await visit.sees('It waits for customs to approve it');
+  await visit.press('Register organisation');
+  await visit.sees('Customs has not approved it yet');
 }

@@ -73,7 +73,7 @@ async function approve(t: TestContext, name: string): Promise<void> {
   await visit.press('Approve');
   await visit.isAccessible();
   await visit.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await visit.sees('It is approved.');
+  await visit.sees('The organisation is approved.');
   assert.deepEqual(visit.faults, []);
 }
 
@@ -81,13 +81,13 @@ async function approve(t: TestContext, name: string): Promise<void> {
 async function firstCalls(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
   const { page } = visit;
   await visit.fill('Name', 'Warehouse');
-  await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
   await visit.sees('The client is registered');
   const [, secret] = await page.locator('code.secret').allTextContents();
-  await visit.press('On to its API keys');
-  await visit.press('Generate a key');
+  await visit.press('Continue to its API keys');
+  await visit.press('Generate API key');
   await visit.fill('Name', 'Server 1');
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
   await visit.sees('Copy the key now');
   return { text: (await page.locator('pre.code').textContent()) ?? '', secret: secret ?? '' };
 }
@@ -109,7 +109,7 @@ describe('somebody new', () => {
     await visit.isAccessible();
     await signUp(visit, email);
     await visit.isAccessible();
-    await page.getByRole('link', { name: 'Read it here' }).click();
+    await page.getByRole('link', { name: 'Open the inbox' }).click();
     await visit.sees('confirm your e-mail');
     await visit.isAccessible();
     await followMail(visit, email, /confirm your e-mail/);
@@ -125,10 +125,10 @@ describe('somebody new', () => {
     await visit.isAccessible();
 
     await approve(t, 'Quay Traders');
-    await visit.press('Look again');
+    await visit.press('Check again');
     await visit.goTo('/clients');
     // An empty list has a second one.
-    await page.getByRole('button', { name: 'Register a client' }).first().click();
+    await page.getByRole('button', { name: 'Register client' }).first().click();
     const calls = await firstCalls(visit);
     const ran = await promisify(execFile)('sh', ['-c', calls.text], {
       env: { ...process.env, PORTAL_CLIENT_SECRET: calls.secret },
@@ -167,7 +167,7 @@ describe('somebody new', () => {
     await visit.sees('The link has expired');
     await visit.isAccessible();
     await visit.goTo('/verification#nothing');
-    await visit.sees('The link is not whole');
+    await visit.sees('The link is incomplete');
   });
 });
 
@@ -181,15 +181,15 @@ describe('whoever forgot the password', () => {
     await visit.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await visit.fill('E-mail address', email);
     await visit.isAccessible();
-    await visit.press('Send the link');
-    await visit.sees('A mail is on its way');
+    await visit.press('Send link');
+    await visit.sees('The e-mail was sent');
     await followMail(visit, email, /set a new password/);
     await visit.fill('Password', 'short');
-    await visit.press('Set it');
+    await visit.press('Set password');
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();
     await visit.fill('Password', newPassword);
-    await visit.press('Set it');
+    await visit.press('Set password');
     await visit.sees('The new password is set');
     await enterPassword(visit, email, password);
     await visit.sees('Sign-in failed');
@@ -210,35 +210,35 @@ describe('a second factor', () => {
     await visit.press('Set up an authenticator app');
     await visit.press('Continue');
     await page.getByRole('img', { name: 'QR code' }).waitFor();
-    await page.getByText('It cannot be scanned?').click();
+    await page.getByText('Can’t scan the code?').click();
     const secret = (await page.locator('code.secret').textContent()) ?? '';
     await visit.isAccessible();
-    await visit.fill('Code', '000000');
+    await visit.fill('Verification code', '000000');
     await visit.press('Confirm');
     await page.getByRole('alert').waitFor();
     const used = codeOf(secret);
-    await visit.fill('Code', used);
+    await visit.fill('Verification code', used);
     await visit.press('Confirm');
     await visit.sees('Store these recovery codes now');
     const codes = await page.locator('.codes li').allTextContents();
     assert.equal(codes.length, 10);
     await visit.isAccessible();
     await visit.press('I have stored it');
-    await visit.sees('10 recovery codes are left.');
+    await visit.sees('10 recovery codes left.');
     await visit.isAccessible();
 
     await page.context().clearCookies();
     await enterPassword(visit, email, known);
-    await page.getByRole('heading', { name: 'Your second factor' }).waitFor();
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
     await visit.isAccessible();
     await visit.goTo('/account');
     await visit.page.waitForURL(/sign-in/);
-    await visit.fill('Code', used);
+    await visit.fill('Verification code', used);
     await visit.press('Continue');
     await visit.sees('The second factor is not valid');
-    await visit.fill('Code', codeOf(secret, 1));
+    await visit.fill('Verification code', codeOf(secret, 1));
     await visit.press('Continue');
-    await visit.sees('10 recovery codes are left.');
+    await visit.sees('10 recovery codes left.');
 
     await page.context().clearCookies();
     await enterPassword(visit, email, known);
@@ -250,7 +250,7 @@ describe('a second factor', () => {
     await visit.sees('9 recovery codes are left.');
     await visit.press('Remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await visit.sees('A password alone protects your account');
+    await visit.sees('Your account is protected by a password only');
     assert.deepEqual(visit.faults, []);
   });
 });
@@ -267,7 +267,7 @@ describe('a passkey', () => {
     await page.locator('main.main').waitFor();
     await visit.goTo('/account');
     await visit.press('Add a passkey');
-    await visit.fill('What do you call it?', 'Laptop');
+    await visit.fill('Name of the factor', 'Laptop');
     await visit.isAccessible();
     await visit.press('Continue');
     await visit.sees('Store these recovery codes now');
@@ -285,7 +285,7 @@ describe('a passkey', () => {
     await visit.goTo('/account');
     await visit.press('Remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await visit.sees('A password alone protects your account');
+    await visit.sees('Your account is protected by a password only');
     await page.context().clearCookies();
     await visit.goTo('/sign-in');
     await visit.press('Sign in with a passkey');
@@ -303,15 +303,15 @@ describe('an owner', () => {
     const email = 'guest@quay.example';
     await signIn(visit, portal.credentials.trader);
     await visit.goTo('/organisation');
-    await visit.press('Invite somebody');
+    await visit.press('Invite member');
     await visit.fill('E-mail address', email);
     await visit.isAccessible();
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Invite somebody' }).click();
-    await visit.sees(`The invitation to ${email} is on its way.`);
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Invite member' }).click();
+    await visit.sees(`The invitation was sent to ${email}.`);
     await visit.isAccessible();
 
     await followMail(visit, email, /you are invited/);
-    await visit.press('Accept');
+    await visit.press('Accept invitation');
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();
 
@@ -323,16 +323,16 @@ describe('an owner', () => {
     await guest.fill('E-mail address', email);
     await guest.fill('Password', password);
     await guest.press('Sign in');
-    await guest.press('Accept');
+    await guest.press('Accept invitation');
     await guest.page.getByRole('heading', { name: 'Home' }).waitFor();
 
     await visit.goTo('/organisation');
     const row = visit.page.getByRole('row').filter({ hasText: email });
-    await row.getByRole('button', { name: 'Change the role' }).click();
+    await row.getByRole('button', { name: 'Change role' }).click();
     await visit.page.getByLabel('Role', { exact: true }).selectOption('viewer');
     await visit.isAccessible();
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
-    await visit.sees('has another role now');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+    await visit.sees('has a new role');
     await row.getByRole('button', { name: 'Remove' }).click();
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
@@ -358,8 +358,8 @@ describe('whoever leaves', () => {
       await visit.goTo('/organisation');
       const row = visit.page.getByRole('row').filter({ hasText: email });
       await row.getByRole('button', { name: 'Remove' }).click();
-      await visit.sees('One client stops with them:');
-      if (takingOver) await visit.page.getByLabel('Take them over').check();
+      await visit.sees('One client stops working:');
+      if (takingOver) await visit.page.getByLabel('Take over clients').check();
       await visit.isAccessible();
       await visit.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await row.waitFor({ state: 'detached' });
@@ -369,9 +369,9 @@ describe('whoever leaves', () => {
     await removeOne('Taken over', true);
     await visit.sees(/, Owner$/);
     await removeOne('Left behind', false);
-    await visit.sees('Nobody answers for this client');
+    await visit.sees('This client has no responsible person');
     await visit.isAccessible();
-    await visit.press('Take it over');
+    await visit.press('Take over client');
     await visit.sees(/, Owner$/);
     assert.deepEqual([...visit.faults, ...guest.faults], []);
   });
@@ -403,9 +403,9 @@ describe('an administrator', () => {
     await visit.fill('Reason', 'There is no such company.');
     await visit.isAccessible();
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await visit.sees('It is refused.');
-    await owner.press('Look again');
-    await owner.sees('Customs refused it');
+    await visit.sees('The organisation is refused.');
+    await owner.press('Check again');
+    await owner.sees('Customs refused the registration');
     await owner.goTo(`/mails?to=${email}`);
     await owner.sees('There is no such company.');
     assert.deepEqual([...visit.faults, ...owner.faults], []);

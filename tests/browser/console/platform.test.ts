@@ -31,18 +31,18 @@ test('somebody new registers a platform, and it calls for a trader who consents 
   await signedUp(operator, 'platform@desk.example');
   await signIn(operator, { email: 'platform@desk.example', password });
   await operator.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
-  await operator.page.getByLabel('Kind').selectOption({ label: 'Platform operator' });
+  await operator.page.getByLabel('Type').selectOption({ label: 'Platform operator' });
   await registerOrganisation(operator, 'Desk Software', 'XA55500009');
   await signIn(customs, portal.credentials.administrator);
   await approve(customs, '/organisations?status=pending', 'Desk Software');
 
-  await operator.press('Look again');
+  await operator.press('Check again');
   await operator.goTo('/platforms');
-  await operator.page.getByRole('button', { name: 'Register a platform' }).first().click();
+  await operator.page.getByRole('button', { name: 'Register platform' }).first().click();
   await operator.fill('Name', 'Freight Desk');
   await operator.page.getByLabel('Domains').fill(origin);
   const dialog = operator.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Register a platform' }).click();
+  await dialog.getByRole('button', { name: 'Register platform' }).click();
   const idPlatform =
     (await operator.page
       .getByText(/^PL\d{4,}$/)
@@ -77,25 +77,25 @@ async function approve(customs: Visit, list: string, name: string): Promise<void
   await customs.page.getByRole('link', { name }).click();
   await customs.press('Approve');
   await customs.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await customs.sees('It is approved.');
+  await customs.sees('The organisation is approved.');
 }
 
 async function registerClient(operator: Visit, idPlatform: string) {
   const { page } = operator;
   await operator.goTo('/clients');
-  await page.getByRole('button', { name: 'Register a client' }).first().click();
+  await page.getByRole('button', { name: 'Register client' }).first().click();
   await operator.fill('Name', 'Desk server');
-  await page.getByLabel('Kind').selectOption({ label: 'Platform' });
+  await page.getByLabel('Type').selectOption({ label: 'Platform' });
   await page.getByLabel('Platform identifier').fill(idPlatform);
-  await page.getByLabel('Redirect addresses').fill(redirectUri);
+  await page.getByLabel('Redirect URIs').fill(redirectUri);
   await operator.isAccessible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Register a client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
   await operator.sees('The client is registered');
   const [clientId = '', clientSecret = ''] = await page.locator('code.secret').allTextContents();
-  await operator.press('On to its API keys');
-  await operator.press('Generate a key');
+  await operator.press('Continue to its API keys');
+  await operator.press('Generate API key');
   await operator.fill('Name', 'Server 1');
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
   await operator.sees('Copy the key now');
   const apiKey = (await page.locator('code.secret').first().textContent()) ?? '';
   return { clientId, clientSecret, apiKey };

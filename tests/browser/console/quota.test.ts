@@ -34,12 +34,12 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
   t.after(() => visit.close());
   await signIn(visit, portal.credentials.trader);
   for (const [orderNumber, shape, state, left] of [
-    ['098001', '▲', 'Little left', '50 of 1,000 KGM left'],
+    ['098001', '▲', 'Nearly exhausted', '50 of 1,000 KGM left'],
     ['098002', '■', 'Exhausted', '0 of 1,000 KGM left'],
-    ['098003', '●', 'Enough left', '1,000 of 1,000 KGM left'],
+    ['098003', '●', 'Open', '1,000 of 1,000 KGM left'],
   ] as const) {
     await visit.goTo(`/reference/quotas?q=${orderNumber}`);
-    await visit.page.getByText('What is left', { exact: true }).click();
+    await visit.page.getByText('Available quantity', { exact: true }).click();
     await visit.sees(left);
     await visit.sees(state);
     await visit.sees(shape);
@@ -47,6 +47,6 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
   // Of one that nobody counts there is nothing to tell.
   await visit.goTo('/reference/quotas?q=090001');
   await visit.sees('Coffee');
-  assert.equal(await visit.page.getByText('What is left', { exact: true }).count(), 0);
+  assert.equal(await visit.page.getByText('Available quantity', { exact: true }).count(), 0);
   assert.deepEqual(visit.faults, []);
 });

@@ -53,15 +53,15 @@ describe('paying', () => {
     if (!visit) return;
     const id = await unpaid('ACCOUNT-1');
     await visit.goTo(`/declarations/${id}`);
-    const dialog = await ask(visit, 'Pay');
-    assert.ok(await dialog.getByLabel('From credit').isDisabled());
-    await dialog.getByText('XTS 0.00 are there. The credit does not cover any outstanding bill').waitFor();
+    const dialog = await ask(visit, 'Pay duties');
+    assert.ok(await dialog.getByLabel('Pay from credit').isDisabled());
+    await dialog.getByText('XTS 0.00 available. The credit does not cover any outstanding bill').waitFor();
     await visit.isAccessible();
-    await dialog.getByLabel('Secured by a guarantee').check();
-    await dialog.getByLabel('Guarantee reference').fill('NOSUCH');
+    await dialog.getByLabel('Secure by a guarantee').check();
+    await dialog.getByLabel('Guarantee reference (GRN)').fill('NOSUCH');
     await dialog.getByRole('button', { name: 'Secure' }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('Deferred to an account').check();
+    await dialog.getByLabel('Defer to an account').check();
     await dialog.getByRole('combobox').fill('XADEF0042');
     await visit.isAccessible();
     await dialog.getByRole('button', { name: 'Defer' }).click();
@@ -80,9 +80,9 @@ describe('paying', () => {
     assert.equal(paid.status, 201, paid.text);
     const id = await unpaid('CREDIT-2');
     await visit.goTo(`/declarations/${id}`);
-    const dialog = await ask(visit, 'Pay');
-    await dialog.getByText('XTS 1,610.00 are there.').waitFor();
-    await dialog.getByLabel('From credit').check();
+    const dialog = await ask(visit, 'Pay duties');
+    await dialog.getByText('XTS 1,610.00 available.').waitFor();
+    await dialog.getByLabel('Pay from credit').check();
     await dialog.getByRole('button', { name: 'Pay from credit' }).click();
     await dialog.waitFor({ state: 'detached' });
     await law.until(id, (each) => stands(each) === 'released paid');
@@ -96,28 +96,28 @@ describe('authorisations', () => {
     if (!visit || !officer) return;
     await visit.goTo('/authorisations');
     await visit.sees('XA-WH-0042');
-    assert.equal(await visit.page.getByRole('button', { name: 'Give an authorisation' }).count(), 0);
+    assert.equal(await visit.page.getByRole('button', { name: 'Grant authorisation' }).count(), 0);
     await officer.goTo('/authorisations');
-    const give = await ask(officer, 'Give an authorisation');
+    const give = await ask(officer, 'Grant authorisation');
     await give.getByLabel('Number').fill('XA-WH-0043');
     await give.getByLabel('Holder').fill('XA100200300400');
-    await give.getByLabel('Goods (optional)').fill('0901, 0902');
+    await give.getByLabel('Commodity codes (optional)').fill('0901, 0902');
     await officer.isAccessible();
-    await give.getByRole('button', { name: 'Give an authorisation' }).click();
+    await give.getByRole('button', { name: 'Grant authorisation' }).click();
     await give.waitFor({ state: 'detached' });
     await officer.page.getByRole('link', { name: 'XA-WH-0043' }).click();
     await officer.sees('0901 0902');
     for (const [does, state] of [
-      ['Suspend', 'Suspended'],
-      ['Revive', 'Active'],
-      ['Revoke', 'Revoked'],
+      ['Suspend authorisation', 'Suspended'],
+      ['Reinstate authorisation', 'Active'],
+      ['Revoke authorisation', 'Revoked'],
     ] as const) {
       const dialog = await ask(officer, does);
       await dialog.getByRole('button', { name: does }).click();
       await dialog.waitFor({ state: 'detached' });
       await officer.page.getByRole('definition').getByText(state).waitFor();
     }
-    assert.equal(await officer.page.getByRole('button', { name: 'Revive' }).count(), 0);
+    assert.equal(await officer.page.getByRole('button', { name: 'Reinstate authorisation' }).count(), 0);
     await officer.isAccessible();
     await visit.goTo('/authorisations?status=revoked');
     await visit.sees('XA-WH-0043');
@@ -136,7 +136,7 @@ describe('the journal', () => {
     await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
     await visit.page.waitForURL(/declaration=dec_/);
     await visit.goTo('/ledger-entries');
-    await visit.fill('Declaration (id)', id);
+    await visit.fill('Declaration ID', id);
     await visit.page.keyboard.press('Enter');
     await visit.page.waitForURL(/declaration=dec_/);
     await visit.sees('Payment received');
@@ -145,7 +145,7 @@ describe('the journal', () => {
     await sums.getByRole('row', { name: 'Total 3,220.00 3,220.00 0.00' }).waitFor();
     await visit.isAccessible();
     await other.goTo(`/ledger-entries?declarationId=${id}`);
-    await other.sees('There is no entry.');
+    await other.sees('No entries.');
     assert.deepEqual(visit.faults, []);
   });
 
@@ -153,7 +153,7 @@ describe('the journal', () => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/ledger-entries');
-    await visit.sees('Choose an organisation to see its entries.');
+    await visit.sees('Select an organisation to show its entries.');
     await visit.isAccessible();
     await visit.page.getByLabel('Organisation').selectOption({ label: 'Harbour Coffee Traders' });
     await visit.sees('Billed');
@@ -173,18 +173,18 @@ describe('deferment accounts', () => {
     await visit.sees('XTS 5,000.00');
     await visit.isAccessible();
     await visit.page.getByRole('link', { name: 'XADEF0042' }).click();
-    await visit.sees('There is none yet');
+    await visit.sees('No statements yet');
     await law.advance(new Date(Date.now() + 32 * 86_400_000).toISOString());
     while ((await visit.page.getByRole('article').count()) === 0) await visit.page.reload();
     await visit.isAccessible();
     await officer.goTo(new URL(visit.page.url()).pathname.replace('/console', ''));
-    const dialog = await ask(officer, 'Record a payment');
+    const dialog = await ask(officer, 'Record payment');
     await officer.isAccessible();
-    await dialog.getByLabel('What has arrived').fill('1000.00');
-    await dialog.getByRole('button', { name: 'Record a payment' }).click();
+    await dialog.getByLabel('Received amount').fill('1000.00');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const rest = await ask(officer, 'Record a payment');
-    await rest.getByRole('button', { name: 'Record a payment' }).click();
+    const rest = await ask(officer, 'Record payment');
+    await rest.getByRole('button', { name: 'Record payment' }).click();
     await officer.page.getByRole('article').getByText('paid', { exact: true }).first().waitFor();
     await officer.isAccessible();
     await law.until(id, (each) => textAt(each, 'tracks', 'payment') === 'paid');
@@ -195,10 +195,10 @@ describe('deferment accounts', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     await officer.goTo('/deferment-accounts');
-    const open = await ask(officer, 'Open an account');
+    const open = await ask(officer, 'Open account');
     await open.getByLabel('Number').fill('PAGE1');
     await open.getByLabel('Limit').fill('much');
-    const button = open.getByRole('button', { name: 'Open an account' });
+    const button = open.getByRole('button', { name: 'Open account' });
     await button.click();
     await open.getByRole('alert').waitFor();
     await officer.isAccessible();
@@ -206,9 +206,9 @@ describe('deferment accounts', () => {
     await button.click();
     await open.waitFor({ state: 'detached' });
     await officer.page.getByRole('link', { name: 'PAGE1' }).click();
-    const change = await ask(officer, 'Change it');
+    const change = await ask(officer, 'Change account');
     await change.getByLabel('Limit').fill('2000.00');
-    await change.getByLabel('State').selectOption('suspended');
+    await change.getByLabel('Status').selectOption('suspended');
     await change.getByRole('button', { name: 'Save' }).click();
     await change.waitFor({ state: 'detached' });
     await officer.sees('XTS 2,000.00');

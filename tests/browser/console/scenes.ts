@@ -34,9 +34,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   async key(visit, { credentials }) {
     await signIn(visit, credentials.trader);
     await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
-    await visit.press('Generate a key');
+    await visit.press('Generate API key');
     await visit.fill('Name', 'Server 1');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate a key' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
     await visit.sees('Copy the key now');
   },
 
@@ -52,7 +52,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await untilReads(portal, id, (read) => textAt(read, 'tracks', 'payment') === 'due');
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
-    await visit.press('Pay');
+    await visit.press('Pay duties');
     await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
   },
 

@@ -57,12 +57,12 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   const dialog = page.getByRole('dialog', { name: 'Move 2 declarations' });
   await dialog.waitFor();
   await visit.isAccessible();
-  const choices = await dialog.getByLabel('To whom').locator('option').allTextContents();
+  const choices = await dialog.getByLabel('New officer').locator('option').allTextContents();
   assert.ok(!choices.some((choice) => choice.startsWith('officer')), 'who is away gets nothing');
-  await dialog.getByRole('button', { name: 'Move work' }).click();
+  await dialog.getByRole('button', { name: 'Reassign declarations' }).click();
   await visit.sees('2 of 2 moved');
   await visit.press('Close');
-  await row.getByText('away', { exact: true }).waitFor();
+  await row.getByText('absent', { exact: true }).waitFor();
   for (const id of [one, two]) {
     const { body } = await management.call('GET', `/management/declarations/${id}`);
     assert.equal(textAt(body, 'assignment', 'officer'), undefined);
@@ -71,9 +71,9 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   await give('SLOW-AWAY-3');
   await visit.goTo('/queue');
   await page.getByRole('row', { name: 'SLOW-AWAY-3' }).getByRole('checkbox').check();
-  await visit.press('Move work');
-  await page.getByRole('dialog').getByLabel('To whom').selectOption({ index: 1 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Move work' }).click();
+  await visit.press('Reassign declarations');
+  await page.getByRole('dialog').getByLabel('New officer').selectOption({ index: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Reassign declarations' }).click();
   await visit.sees('1 of 1 moved');
   await visit.press('Close');
   await page
@@ -90,7 +90,7 @@ test('an officer whose office is said is shown what is free there, and led to th
   await signIn(supervisor, portal.credentials.supervisor);
   await supervisor.goTo('/officers');
   const row = supervisor.page.getByRole('row', { name: /^officer/ });
-  await row.getByText('every office').waitFor();
+  await row.getByText('all offices').waitFor();
   async function work(code: string): Promise<void> {
     await row.getByRole('button', { name: 'Office' }).click();
     const field = supervisor.page.getByRole('dialog').getByRole('combobox');
@@ -113,25 +113,25 @@ test('an officer whose office is said is shown what is free there, and led to th
   t.after(() => officer.close());
   const { page } = officer;
   await signIn(officer, portal.credentials.officer);
-  await page.getByRole('link', { name: /^0\s*free at your office/ }).waitFor();
-  await page.getByRole('link', { name: /^\d+\s*free at all offices/ }).waitFor();
-  await page.getByRole('link', { name: /^0\s*free at your office/ }).click();
-  await officer.sees('Nothing is free at XA000500.');
-  const here = page.getByRole('link', { name: /^Free here/ });
+  await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).waitFor();
+  await page.getByRole('link', { name: /^\d+\s*unassigned at all offices/ }).waitFor();
+  await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).click();
+  await officer.sees('No unassigned declarations at XA000500.');
+  const here = page.getByRole('link', { name: /^Unassigned here/ });
   assert.equal(await here.getAttribute('aria-current'), 'page');
   await officer.isAccessible();
-  await page.getByRole('link', { name: 'Look at other offices' }).click();
+  await page.getByRole('link', { name: 'Show other offices' }).click();
   await page.getByRole('row', { name: 'SLOW-OFFICE-1' }).waitFor();
   await page.getByRole('link', { name: /^Mine/ }).click();
   await page.waitForURL((url) => !url.search.includes('office'));
 
-  await officer.press('Take next');
-  await officer.sees('Nothing is free at XA000500 now.');
-  await officer.press('Take next at any office');
+  await officer.press('Assign next declaration');
+  await officer.sees('No unassigned declarations at XA000500.');
+  await officer.press('Assign next from any office');
   await page.waitForURL(/\/queue\/dec_\w+$/);
-  await officer.sees('You have taken it on');
+  await officer.sees('Assigned to you');
 
   await work('');
-  await row.getByText('every office').waitFor();
+  await row.getByText('all offices').waitFor();
   assert.deepEqual([...officer.faults, ...supervisor.faults], []);
 });

@@ -43,14 +43,14 @@ describe('a trader', () => {
       await visit.goTo('/declarations/new?sample=coffee-by-sea');
       const lrn = `UNPAID-HAND-${width}`;
       await visit.fill('LRN', lrn);
-      await visit.press('Begin');
+      await visit.press('Create draft');
       await page.waitForURL(/\/declarations\/dec_\w+\/document/);
       await goToSection(visit, 'Transport');
       await visit.fill('Country of dispatch', 'QQ');
       await goToSection(visit, 'Goods');
       await page.getByLabel('Item amount').first().fill('1.00');
       await goToSection(visit, 'Check');
-      await visit.sees('2 things are to be put right');
+      await visit.sees('Fix 2 errors');
       await visit.isAccessible();
       await visit.press(/^Country of dispatch: “QQ”/);
       const dispatch = page.getByLabel('Country of dispatch');
@@ -64,13 +64,13 @@ describe('a trader', () => {
       await goToSection(visit, 'Check');
       await visit.sees('Payable:');
       await visit.isAccessible();
-      await visit.press('Lodge');
+      await visit.press('Lodge declaration');
       await page.waitForURL(/\/declarations\/dec_\w+\?lodged/);
       await visit.sees(`${lrn} is lodged.`);
-      await visit.sees('Your turn: Pay');
+      await visit.sees('You: Pay duties');
       await visit.isAccessible();
-      await visit.press('Pay');
-      await page.getByRole('dialog').getByLabel('By transfer').check();
+      await visit.press('Pay duties');
+      await page.getByRole('dialog').getByLabel('Pay by transfer').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay by transfer' }).click();
       await visit.sees('Decision 2 as PDF');
       const [download] = await Promise.all([page.waitForEvent('download'), visit.press('Decision 2 as PDF')]);
@@ -96,14 +96,14 @@ describe('a trader', () => {
       headers: { 'If-Match': '*' },
     });
     assert.equal(saved.status, 200, saved.text);
-    await visit.sees('Somebody else has saved this draft meanwhile.');
+    await visit.sees('Another user has saved this draft.');
     await visit.page
       .getByRole('row')
       .filter({ hasText: 'Customs office of lodging' })
       .getByText('XA000200')
       .waitFor();
     await visit.isAccessible();
-    await visit.press('Keep yours');
+    await visit.press('Keep your value');
     await visit.sees(/^Saved at/);
     const { body } = await program.call('GET', `/openapi/declarations/${id}`);
     assert.equal(textAt(body, 'document', 'consignment', 'goodsLocation'), 'MINE');
@@ -117,11 +117,11 @@ describe('a trader', () => {
     t.after(() => visit.close());
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
-    await visit.page.getByText('that are not possible now').click();
+    await visit.page.getByText(/actions? (is|are) unavailable now/).click();
     await visit.page.locator('.reasons dd').first().waitFor();
-    await visit.press('Delete the draft');
+    await visit.press('Delete draft');
     await program.call('POST', `/openapi/declarations/${id}/lodgement`);
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
     await visit.page.getByRole('alert').waitFor();
     const { body } = await program.call('GET', `/openapi/declarations/${id}`);
     assert.notEqual(textAt(body, 'status'), 'draft');
@@ -137,7 +137,7 @@ describe('a trader', () => {
     const place = visit.page.getByLabel('Location of the goods', { exact: true });
     await place.fill('BERTH 7');
     await visit.page.reload();
-    await visit.sees(/^Everything is saved|^Saved at/);
+    await visit.sees(/^All changes saved|^Saved at/);
     assert.equal(await place.inputValue(), 'BERTH 7');
     await place.fill('BERTH 8');
     await visit.page.context().clearCookies();
@@ -169,9 +169,9 @@ describe('a trader', () => {
     await visit.goTo('/consents');
     await visit.sees('Freight Cloud');
     await visit.isAccessible();
-    await visit.press('End');
-    await visit.page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-    await visit.sees('may do nothing any more');
+    await visit.press('Revoke consent');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Revoke consent' }).click();
+    await visit.sees('is revoked');
     await pause(1_000);
     const refused = await poll();
     assert.equal(textAt(refused.body, 'code'), 'token_invalid', refused.text);

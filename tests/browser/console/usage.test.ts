@@ -45,7 +45,7 @@ describe('a developer', () => {
     assert.equal(await page.getByText('getStatus').count(), 0);
     await visit.isAccessible();
     await page.locator('tbody a').first().click();
-    await visit.sees('The problem as it was answered');
+    await visit.sees('Problem returned');
     await visit.sees(/"\/colour"/);
     const hint = await page.getByRole('link', { name: 'Cause and hint' }).getAttribute('href');
     await visit.sees(/Correct each fault that is listed/);
@@ -58,7 +58,7 @@ describe('a developer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await visit.goTo('/request-log?operation=unheardOf');
-    await visit.sees('No call fits these filters.');
+    await visit.sees('No requests match these filters.');
     await visit.goTo('/request-log/17');
     await visit.page.getByRole('alert').waitFor();
     assert.deepEqual(visit.faults, []);
@@ -70,9 +70,9 @@ describe('a developer', () => {
       if (!visit) return;
       const { page } = visit;
       await visit.goTo('/usage');
-      await page.getByRole('figure', { name: 'Calls over time' }).waitFor();
+      await page.getByRole('figure', { name: 'Requests over time' }).waitFor();
       await page.getByRole('region', { name: 'Operation' }).getByText('getStatus').waitFor();
-      await page.getByLabel('Grouped by').selectOption('client');
+      await page.getByLabel('Group by').selectOption('client');
       await page.waitForURL(/by=client/);
       await page.getByRole('region', { name: 'Client' }).getByText('Host to host').waitFor();
       await visit.isAccessible();

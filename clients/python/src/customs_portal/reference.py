@@ -12,15 +12,15 @@ from .contract import (
     CalculateDutiesQuery,
     Country,
     DutyCalculationInput,
-    ListReferenceEntriesQuery,
-    ListRulesQuery,
-    Quota,
+    DutyCalculationResult,
     GetQuotaQuery,
-    ListReferenceChangesQuery,
     GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
     GetTariffQuery,
-    ReckonedDuties,
+    ListReferenceChangesQuery,
+    ListReferenceEntriesQuery,
+    ListRulesQuery,
+    Quota,
     ReferenceChange,
     ReferenceChanges,
     ReferenceEntry,
@@ -105,7 +105,7 @@ class Tariff:
         """The levels of a commodity code and its measures; with `origin` those of that country alone."""
         return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
 
-    def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> ReckonedDuties:
+    def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> DutyCalculationResult:
         """What goods cost, of up to 999 goods items, step by step and by tax; nothing is stored."""
         return self._calls.json("POST", "/openapi/tariff/calculation", body=goods, query=query)
 

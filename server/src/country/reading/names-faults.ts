@@ -51,7 +51,7 @@ export function languageFaults(pointer: string, names: Names, languages: readonl
       .filter((language) => ![...languages, ...spoken].includes(language))
       .map((language) => ({
         pointer: `${pointer}/${language}`,
-        message: `is in ${language}, which is not one of /languages.`,
+        message: `is in ${language}, which is not in /languages.`,
       })),
   ];
 }

@@ -65,13 +65,13 @@ describe('random parts', () => {
 
 describe('a template with a fault', () => {
   for (const [template, displayTemplate, fault] of [
-    ['{year}{seq:6}', undefined, /has a part that there is not/],
-    ['26xa{seq:6}', undefined, /has a part that there is not/],
-    ['{yy}{seq}', undefined, /has a part that there is not/],
-    ['{yy}{office:6}', undefined, /has neither seq nor random/],
-    ['{seq:6}{random:3}{seq:6}', undefined, /has seq or random twice/],
+    ['{year}{seq:6}', undefined, /has an unknown part/],
+    ['26xa{seq:6}', undefined, /has an unknown part/],
+    ['{yy}{seq}', undefined, /has an unknown part/],
+    ['{yy}{office:6}', undefined, /must contain seq or random/],
+    ['{seq:6}{random:3}{seq:6}', undefined, /must not contain seq or random twice/],
     ['{iso6346}{random:6}', undefined, /must end with its check digit/],
-    ['{random:6}', '{seq}', /shows \{seq\}, which is no part of it/],
+    ['{random:6}', '{seq}', /uses \{seq\}, which is not a part of the template/],
   ] as const) {
     test(`${template} ${displayTemplate ?? ''}`, () => {
       assert.match(templateFault({ template, ...(displayTemplate && { displayTemplate }) }) ?? '', fault);

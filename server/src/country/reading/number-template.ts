@@ -73,19 +73,17 @@ function partsOf(template: string): Part[] | null {
 export function templateFault({ template, displayTemplate }: NumberTemplate): string | null {
   const parts = partsOf(template);
   if (!parts)
-    return `${JSON.stringify(template)} has a part that there is not, or a literal that is no capital letter and no digit.`;
+    return `${JSON.stringify(template)} has an unknown part, or a literal other than a capital letter or a digit.`;
   const counted = parts.filter(({ kind }) => kind === 'seq').length;
   const drawn = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
   if (counted + drawn === 0)
-    return 'has neither seq nor random: two declarations of a day would have one number.';
-  if (counted > 1 || drawn > 1) return 'has seq or random twice.';
+    return 'must contain seq or random; otherwise two declarations of a day would have the same number.';
+  if (counted > 1 || drawn > 1) return 'must not contain seq or random twice.';
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))
-    return 'must end with its check digit, and not count.';
-  const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(
-    ([, name = '']) => !isShown(parts, name),
-  );
-  return odd ? `shows ${odd[0]}, which is no part of it.` : null;
+    return 'must end with its check digit and must not contain seq.';
+  const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isShown(parts, name));
+  return odd ? `uses ${odd[0]}, which is not a part of the template.` : null;
 }
 
 function isShown(parts: readonly Part[], name: string): boolean {

@@ -40,7 +40,7 @@ const checks = [
       : [
           {
             pointer: '/timeZone',
-            message: `is no time zone of the IANA. It is ${JSON.stringify(timeZone)}.`,
+            message: `must be an IANA time zone. Actual value: ${JSON.stringify(timeZone)}.`,
           },
         ],
   ),
@@ -129,13 +129,13 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
   const plain = ['value', 'inlandFreight'];
   const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
     pointer,
-    message: `${JSON.stringify(name)} is ${expected}.`,
+    message: `${JSON.stringify(name)} is unknown. Use ${expected}.`,
   });
   const ofBases = Object.entries(bases).flatMap(([base, of]) =>
     of.flatMap((name, index) =>
       plain.includes(name) || codes.includes(name)
         ? []
-        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'neither value, inlandFreight nor a tax')],
+        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'value, inlandFreight or a tax')],
     ),
   );
   const ofTaxes = taxes.flatMap(({ base }, place) => {
@@ -145,9 +145,7 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
       earlier.includes(name) ||
       (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
     return base.components.flatMap((name, index) =>
-      isReady(name)
-        ? []
-        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'no base, and no tax before this one')],
+      isReady(name) ? [] : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
     );
   });
   return [...ofBases, ...ofTaxes];
@@ -165,10 +163,15 @@ function exampleFaults({ identification }: Pick<CountryProfile, 'identification'
       ...examples.valid.flatMap(([sent, kept], place) =>
         isTaken(sent) && stored(sent) === kept
           ? []
-          : [{ pointer: `${pointer}/valid/${place}`, message: `${sent} is not taken and kept as ${kept}.` }],
+          : [
+              {
+                pointer: `${pointer}/valid/${place}`,
+                message: `${sent} is not accepted and stored as ${kept}.`,
+              },
+            ],
       ),
       ...examples.invalid.flatMap((sent, place) =>
-        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is taken.` }] : [],
+        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is accepted.` }] : [],
       ),
     ];
   });
@@ -205,7 +208,7 @@ function commonFaults(
       : [
           {
             pointer: `/registration/${index === 0 ? 'ordinary' : 'contingency'}/template`,
-            message: `makes numbers such as ${some(given)[0]}, which /registration/pattern does not take.`,
+            message: `generates numbers such as ${some(given)[0]}, which do not match /registration/pattern.`,
           },
         ],
   );
@@ -222,7 +225,10 @@ function commonFaults(
     ? misfit
     : [
         ...misfit,
-        { pointer: '/registration/contingency', message: 'makes numbers that ordinary ones may be, too.' },
+        {
+          pointer: '/registration/contingency',
+          message: 'generates numbers that ordinary numbers can also have.',
+        },
       ];
 }
 
@@ -233,7 +239,7 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
       ? [
           {
             pointer: `${pointer}/${index}/${member}`,
-            message: `${JSON.stringify(code)} stands before already.`,
+            message: `${JSON.stringify(code)} is a duplicate.`,
           },
         ]
       : [],
@@ -244,7 +250,7 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
 function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
   if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
   return [
-    { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} is not of the pattern beside it.` },
+    { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];
 }
 
@@ -255,7 +261,7 @@ function patternFaults(pointer: string, patterns: Readonly<Record<string, string
       return [];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return [{ pointer: `${pointer}/${name}`, message: `is no regular expression: ${reason}.` }];
+      return [{ pointer: `${pointer}/${name}`, message: `must be a valid regular expression: ${reason}.` }];
     }
   });
 }

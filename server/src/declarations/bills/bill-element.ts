@@ -37,11 +37,11 @@ export const BillElement = Type.Object(
     reason: orNull(Type.String(), 'Reason of the officer; null without one'),
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
-      'Date whose law the calculation applies; null if nothing was calculated',
+      'Date whose law the calculation applies; null if unknown',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),
-      'Version of the document on which the calculation is based; null if nothing was calculated',
+      'Version of the document on which the calculation is based; null if unknown',
     ),
     reference: Type.String({ description: 'Payment reference that the payer quotes' }),
     status: Type.Enum([...billStates], { description: 'Status of the bill' }),
@@ -53,8 +53,8 @@ export const BillElement = Type.Object(
     outstanding: money('Amount still to be paid, secured or not'),
     currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
     dueBy: orNull(
-      timeElement('Last time for the payment'),
-      'Last time for the payment; null if there is no time limit',
+      timeElement('Time limit for the payment'),
+      'Time limit for the payment; null without a limit',
     ),
     overdueSince: orNull(
       timeElement('Time since which the bill is overdue'),

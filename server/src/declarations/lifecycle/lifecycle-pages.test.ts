@@ -13,7 +13,7 @@ async function pageOf(status: string): Promise<string> {
 }
 
 describe('the picture of the lifecycle', () => {
-  test('leads from every state to its page, without a script and styles of its own', () => {
+  test('links every status to its page, without scripts or inline styles', () => {
     const { markup } = lifecycleFigure('/customs');
     for (const status of allStatuses)
       assert.ok(markup.includes(`<a href="/customs/docs/lifecycle/${status}"><rect`), status);
@@ -21,18 +21,18 @@ describe('the picture of the lifecycle', () => {
   });
 });
 
-describe('the page of a state', () => {
-  test('is there for each, with its state chosen in the picture', async () => {
+describe('the page of a status', () => {
+  test('exists for each status and highlights it in the picture', async () => {
     for (const status of allStatuses) {
       const text = await pageOf(status);
       assert.match(text, new RegExp(`href="/customs/docs/lifecycle/${status}" aria-current="page"`));
     }
   });
 
-  test('shows what can be done, by whom, where it leads and why it may be refused', async () => {
+  test('shows allowed actions with actor, new status and reasons for refusal', async () => {
     const text = await pageOf('accepted');
     assert.match(text, /<code>release<\/code> → <a href="\/customs\/docs\/lifecycle\/released">/);
-    assert.match(text, /By customs/);
+    assert.match(text, /Actor: customs/);
     assert.match(text, /POST \/openapi\/declarations\/\{id\}\/invalidation/);
     assert.match(text, /<code>lodge<\/code>: The declaration is accepted/);
   });

@@ -16,7 +16,9 @@ const Presentation = Type.Object(
         'Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID)',
       ),
     ),
-    goodsLocation: Type.Optional(text(35, 'Where customs can examine the goods (WCO: GoodsLocation/ID)')),
+    goodsLocation: Type.Optional(
+      text(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
+    ),
   },
   { additionalProperties: false, title: 'Presentation' },
 );

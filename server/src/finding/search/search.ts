@@ -24,7 +24,7 @@ export const searchOperation = peopleOperation(
     tag: 'Search',
     summary: 'Search all records',
     description:
-      'Declarations by LRN, MRN, id, container or number of the invoice, calls by request id, clients, API keys, people, organisations, rules, problems and codes: what somebody in the caller’s role may look at, five of each kind at the most. LRNs, names, rules and problems are found by how they begin. What is named whole comes first.',
+      'Searches declarations (LRN, MRN, id, container or invoice number), requests (id), clients, API keys, people, organisations, rules, problems and codes. Results contain only what the role of the caller can read, at most five of each kind. LRNs, names, rules and problems also match by their beginning. Complete matches come first.',
     roles: [...roles],
     translated: true,
     query: Type.Object(
@@ -34,16 +34,16 @@ export const searchOperation = peopleOperation(
           maxLength: 100,
           pattern: '^[^\\p{Cc}\\p{Cs}]+$',
           'x-format': 'plainText',
-          description: 'What is looked for: a reference, an id, a name, or how one begins',
+          description: 'Search text: a reference, an id, a name, or its beginning',
         }),
       },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'What was found.',
+        description: 'The search results.',
         body: Type.Object(
-          { items: Type.Array(Found, { description: 'What was found, the nearest first' }) },
+          { items: Type.Array(Found, { description: 'Search results, best match first' }) },
           { additionalProperties: false },
         ),
         examples: { one: { summary: 'A declaration', value: { items: [exampleFound] } } },

@@ -15,15 +15,16 @@ export const listViews = peopleOperation(
     path: '/management/views',
     tag: 'Views',
     summary: 'List saved views',
-    description: 'Your own, then those that others in the organisation share: 100 at the most.',
+    description:
+      'Returns your views, then the shared views of other members of the organisation, at most 100 each.',
     roles: [...roles],
     query: viewQuery,
     answers: {
       200: {
-        description: 'The views.',
+        description: 'The saved views.',
         body: Type.Object(
           {
-            items: Type.Array(ViewBody, { description: 'The views, by name' }),
+            items: Type.Array(ViewBody, { description: 'Views, by name' }),
             canShare: Type.Boolean({ description: 'Whether your role can share views' }),
           },
           { additionalProperties: false },

@@ -12,13 +12,13 @@ export const listWebhooks = declarantOperation(
     path: '/openapi/webhooks',
     tag: 'Webhooks',
     summary: 'List webhooks',
-    description: 'All of the organisation’s, oldest first: twenty at the most.',
+    description: 'Returns all webhooks of the organisation, oldest first, at most 20.',
     scope: 'notifications:manage',
     answers: {
       200: {
         description: 'The webhooks',
         body: Type.Object(
-          { items: Type.Array(Webhook, { description: 'The webhooks, oldest first' }) },
+          { items: Type.Array(Webhook, { description: 'Webhooks, oldest first' }) },
           { additionalProperties: false },
         ),
         examples: { one: { summary: 'One webhook', value: { items: [webhookExample] } } },

@@ -29,17 +29,17 @@ export const emailAddress = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>,;"\\p{Cc}]+@[^\\s@<>,;"\\p{Cc}]+$',
   'x-format': 'email',
-  description: 'A mail address.',
+  description: 'E-mail address.',
 });
 
 const InvitationBody = Type.Object(
   {
-    id: idElement('inv', 'The invitation’s id.'),
-    email: Type.String({ description: 'Whom it is for.' }),
+    id: idElement('inv', 'Id of the invitation.'),
+    email: Type.String({ description: 'E-mail address of the invited person.' }),
     role: memberRole,
-    invitedBy: Type.String({ description: 'The person or the client that invited.' }),
-    createdAt: timeElement('When it was sent.'),
-    expiresAt: timeElement('Until when it can be accepted.'),
+    invitedBy: Type.String({ description: 'Person or client that sent the invitation.' }),
+    createdAt: timeElement('Time of the invitation.'),
+    expiresAt: timeElement('Time until which the invitation can be accepted.'),
   },
   { additionalProperties: false, title: 'Invitation', description: 'An open invitation.' },
 );
@@ -73,7 +73,7 @@ export const inviteOperation = managementOperation(
     tag: 'Members',
     summary: 'Invite a member',
     description:
-      'Sends a mail with a link that is good once, for seven days, and only for a person who signs in with this address. Whether the address has an account is not told.',
+      'Sends an e-mail with a link that is valid once, for seven days, and only for a person who signs in with this address. The response does not reveal whether the address has an account.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     // The operator’s own client invites the first administrator.
@@ -82,9 +82,9 @@ export const inviteOperation = managementOperation(
     body: {
       schema: Type.Object(
         { email: emailAddress, role: memberRole },
-        { additionalProperties: false, description: 'Whom, and as what.' },
+        { additionalProperties: false, description: 'Address and role of the new member.' },
       ),
-      description: 'Whom, and as what.',
+      description: 'Address and role.',
       required: true,
       examples: {
         developer: { summary: 'A developer', value: { email: 'bob@harbour.example', role: 'developer' } },
@@ -92,7 +92,7 @@ export const inviteOperation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Invited.',
+        description: 'The invitation.',
         body: InvitationBody,
         examples: { open: { summary: 'An open invitation', value: example } },
       },
@@ -158,7 +158,7 @@ export const listInvitationsOperation = managementOperation(
     path: '/management/invitations',
     tag: 'Members',
     summary: 'List invitations',
-    description: 'The open invitations of the caller’s own organisation, oldest first: at most a hundred.',
+    description: 'Returns the open invitations of your organisation, oldest first, at most 100.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     answers: {
@@ -187,12 +187,12 @@ export const revokeInvitationOperation = managementOperation(
     path: '/management/invitations/{id}',
     tag: 'Members',
     summary: 'Revoke an invitation',
-    description: 'Its link opens nothing from then on.',
+    description: 'Revokes an invitation. Its link becomes invalid immediately.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The invitation’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Withdrawn.' } },
+    params: Type.Object({ id: pathId('Id of the invitation.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The invitation is revoked.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

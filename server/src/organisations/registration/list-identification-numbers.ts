@@ -10,11 +10,11 @@ import { type HeldNumber, listNumbers } from '../number-store.ts';
 import { identificationNumber } from '../organisation.ts';
 
 export const NumberBody = Type.Object(
-  { number: identificationNumber, assignedAt: timeElement('Since when it is the organisation’s.') },
+  { number: identificationNumber, assignedAt: timeElement('Time of the assignment.') },
   {
     additionalProperties: false,
     title: 'Number',
-    description: 'A number that an organisation declares under.',
+    description: 'An identification number of an organisation.',
   },
 );
 
@@ -35,15 +35,15 @@ export const listIdentificationNumbersOperation = managementOperation(
     tag: 'Organisations',
     summary: 'List an organisation’s identification numbers',
     description:
-      'The numbers that it declares under, the longest held first: the one that it is registered with, and those that customs gave it beside it.',
+      'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number of its registration, and those that customs assigned later.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'All of them.',
+        description: 'All identification numbers.',
         body: Type.Object(
-          { items: Type.Array(NumberBody, { description: 'The numbers.' }) },
+          { items: Type.Array(NumberBody, { description: 'Identification numbers.' }) },
           { additionalProperties: false },
         ),
         examples: { one: { summary: 'A second number', value: { items: [exampleNumber] } } },

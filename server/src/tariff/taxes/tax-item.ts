@@ -200,7 +200,7 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
   };
 }
 
-const bounds = { least: ': to what is due at least', most: ': to what is due at most' } as const;
+const bounds = { least: ': minimum amount', most: ': maximum amount' } as const;
 
 function componentStep(
   tax: Tax,

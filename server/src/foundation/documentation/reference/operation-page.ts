@@ -39,16 +39,15 @@ export function operationBody(entry: ReferenceEntry, parts: OperationPageParts):
   return html`<h1>${operation.summary ?? entry.name}</h1>
 <p class="call"><span class="badge">${method}</span> <code>${isWebhook ? 'the URL of your webhook' : path}</code></p>
 ${descriptionMarkup(operation.description, prefix)}
-${callersMarkup(operation)}
 ${!isWebhook && callMarkup(entry, parts)}
 ${parametersMarkup(parameters, parts)}
 ${bodyMarkup(operation, parts)}
-<h2 id="answers">Answers</h2>
+<h2 id="answers">Responses</h2>
 ${answers.filter(([status]) => status < 400).map(([status, answer]) => answerMarkup(status, answer, parts))}
 ${
   problems.length > 0 &&
   html`<h2 id="problems">Problems</h2>
-<p class="soft">Each is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page explains cause and solution.</p>
+<p class="soft">Each problem is a problem document (<a href="${parts.schemas}Problem">Problem</a>); its page explains the cause and the solution.</p>
 <dl class="members">${problems.map(([status, answer]) => problemsMarkup(status, answer, parts))}</dl>`
 }`;
 }
@@ -56,33 +55,21 @@ ${
 /** The call in each language behind its name, the first open; without a script, since one opens as another is closed. */
 function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageParts): Html {
   const samples = callSamples(name, baseUrl);
-  return html`<h2 id="call">A call</h2>
+  return html`<h2 id="call">Request example</h2>
 ${
   samples.length > 0 &&
   html`<div class="samples">${samples.map(
     ({ language, code }, index) =>
       html`<details name="call"${index === 0 && html` open`}><summary>${language}</summary>
-<pre tabindex="0" role="region" aria-label="The call: ${language}"><code>${code}</code></pre></details>`,
+<pre tabindex="0" role="region" aria-label="Request example: ${language}"><code>${code}</code></pre></details>`,
   )}</div>`
 }
-${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${icon('play')}Try it at the console</a></p>`}`;
-}
-
-function callersMarkup(operation: ReferenceEntry['operation']): Html | false {
-  const roles = operation['x-roles'];
-  const programs = operation['x-programs'];
-  const facts = [
-    roles && `Required role: ${roles.join(', ')}.`,
-    operation['x-fresh-authentication'] && 'People must have authenticated within the last ten minutes.',
-    programs === 'authority' && 'Programs must be clients of the customs authority.',
-    operation['x-terminal'] && `A device sign-in requires the scope ${operation['x-terminal']}.`,
-  ].filter((fact) => typeof fact === 'string');
-  return facts.length > 0 && html`<p class="soft">${facts.join(' ')}</p>`;
+${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${icon('play')}Try it in the console</a></p>`}`;
 }
 
 const places: readonly (readonly [string, string])[] = [
-  ['path', 'In the path'],
-  ['query', 'In the query'],
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
   ['header', 'Headers'],
 ];
 
@@ -140,7 +127,7 @@ ${descriptionMarkup(said, parts.prefix)}
 ${contentMarkup(answer.content, parts)}
 ${
   headers.length > 0 &&
-  html`<details><summary>Headers of the answer</summary>${valuesMarkup(headers, parts)}</details>`
+  html`<details><summary>Response headers</summary>${valuesMarkup(headers, parts)}</details>`
 }
 `;
 }
@@ -161,7 +148,7 @@ function mediaMarkup(
   const whole = schema && resolved(schema, components?.schemas);
   const [first, ...others] = Object.values(examples).map((each) => resolved(each, components?.examples));
   return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${kindMarkup(schema, parts)}</span>`}</p>
-${whole && bounded(membersMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its members stand on its own page.</p>`)}
+${whole && bounded(membersMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its properties are listed on a separate page.</p>`)}
 ${first && exampleMarkup(first)}
 ${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
 }

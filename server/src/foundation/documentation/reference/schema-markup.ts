@@ -16,7 +16,7 @@ export function kindMarkup(schema: Schema, place: SchemaPlace): Html {
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum) return html`one of ${joined(schema.enum.map(valueMarkup), ', ')}`;
   const known = schema['x-extensible-enum'];
-  if (known) return html`one of ${joined(known.map(valueMarkup), ', ')}, or a later value`;
+  if (known) return html`one of ${joined(known.map(valueMarkup), ', ')}, or a value added later`;
   const several = anyOf ?? oneOf;
   if (several)
     return joined(
@@ -56,7 +56,7 @@ function boundsMarkup(schema: Schema): Html[] {
   if (length) bounds.push(html`${length} characters`);
   const count = range(schema.minItems, schema.maxItems);
   if (count) bounds.push(html`${count} entries`);
-  if (schema.uniqueItems) bounds.push(html`each once`);
+  if (schema.uniqueItems) bounds.push(html`no duplicates`);
   const value = range(minimum, maximum);
   if (value) bounds.push(html`${value}`);
   if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
@@ -110,8 +110,8 @@ function conditionMarkup({ if: condition, then: effect }: Schema): Html | false 
   const [member] = Object.entries(condition?.properties ?? {});
   if (!member || !effect?.required) return false;
   const [name, { const: value, enum: values = [value] }] = member;
-  return html`<p class="bounds">Where <code>${name}</code> is ${joined(values.map(valueMarkup), ' or ')}, ${joined(
+  return html`<p class="bounds">If <code>${name}</code> is ${joined(values.map(valueMarkup), ' or ')}, ${joined(
     effect.required.map(valueMarkup),
     ' and ',
-  )} must be there.</p>`;
+  )} must be present.</p>`;
 }
