@@ -82,7 +82,9 @@ export function templateFault({ template, displayTemplate }: NumberTemplate): st
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))
     return 'must end with its check digit and must not contain seq.';
-  const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isShown(parts, name));
+  const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(
+    ([, name = '']) => !isShown(parts, name),
+  );
   return odd ? `uses ${odd[0]}, which is not a part of the template.` : null;
 }
 

@@ -145,7 +145,9 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
       earlier.includes(name) ||
       (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
     return base.components.flatMap((name, index) =>
-      isReady(name) ? [] : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
+      isReady(name)
+        ? []
+        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
     );
   });
   return [...ofBases, ...ofTaxes];

@@ -90,7 +90,9 @@ const NumberTemplate = object({
   template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
   except: Type.Optional(text('Excluded first character of the random part.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of `seq`.' })),
-  displayTemplate: Type.Optional(text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.')),
+  displayTemplate: Type.Optional(
+    text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+  ),
 });
 
 const Type_ = object({

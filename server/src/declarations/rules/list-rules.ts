@@ -6,7 +6,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { DisabledRule, exampleBaseUrl, RuleBody, ruleBody, disabledRulesIn } from './rule-representation.ts';
+import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
   {
