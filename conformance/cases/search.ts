@@ -109,7 +109,7 @@ export const searchCases: readonly Case[] = [
     const query = `?lodgedFrom=${daysFromNow(-2)}&lodgedBefore=${daysFromNow(2)}`;
     const summary = await get(context, trader, `/summary${query}`);
     expect.status(summary, 200);
-    const entries = listAt(bodyJson(summary), 'entries');
+    const entries = listAt(bodyJson(summary), 'items');
     const counts = entries.map((entry) => Number(at(entry, 'count')));
     expect.equal('count', at(bodyJson(summary), 'count'), 3, summary);
     expect.equal(
