@@ -135,7 +135,7 @@ async function sdkTypesResult(): Promise<ProgramResult> {
   const name = 'types of the SDK';
   const stale = await staleSdkTypes();
   if (stale.length === 0) return runProgram(name, process.execPath, [tsc, '--noEmit', '-p', 'sdk']);
-  const output = `${stale.join(', ')}: not what contract/openapi.json says; run \`npm run docs\`.`;
+  const output = `${stale.join(', ')}: out of date with contract/openapi.json. Run \`npm run docs\`.`;
   return { name, passed: false, output };
 }
 
