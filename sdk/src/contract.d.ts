@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * List rules
-         * @description Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
+         * @description Returns the business rules for lodgements. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns all templates of the organisation (at most 200) without their documents, sorted by name.
+         * @description Returns the templates of the organisation (at most 200) without their documents, sorted by name.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -5205,7 +5205,7 @@ export interface components {
             /** @description Currency of both amounts (ISO 4217) */
             currency: string;
             /** @description Methods of a payment order */
-            methods: {
+            items: {
                 /**
                  * @description `method` of a payment order
                  * @enum {string}
@@ -5218,6 +5218,10 @@ export interface components {
                 /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
             }[];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /** PaymentOrder */
         PaymentOrder: {
@@ -6519,7 +6523,11 @@ export interface components {
             /** @description Number of declarations lodged in the period */
             count: number;
             /** @description Totals by month of lodging, then by status */
-            entries: components["schemas"]["SummaryEntry"][];
+            items: components["schemas"]["SummaryEntry"][];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /**
          * SummaryEntry
@@ -7662,6 +7670,10 @@ export interface operations {
                     "application/json": {
                         /** @description Code lists. */
                         items: components["schemas"]["ReferenceList"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -8181,6 +8193,10 @@ export interface operations {
     getDeclarationsSummary: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
                 /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
@@ -8340,6 +8356,10 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
                 /** @description Declaration type of the rules to return */
@@ -8362,6 +8382,10 @@ export interface operations {
                     "application/json": {
                         /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description Core rules that this country disables */
                         disabledRules: components["schemas"]["DisabledRule"][];
                     };
@@ -9467,7 +9491,12 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9483,6 +9512,10 @@ export interface operations {
                     "application/json": {
                         /** @description Templates, sorted by name */
                         items: components["schemas"]["ListedTemplate"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -9857,6 +9890,10 @@ export interface operations {
                     "application/json": {
                         /** @description Webhooks, oldest first */
                         items: components["schemas"]["Webhook"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -10245,7 +10282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Scenarios. The first one whose prefix matches applies */
-                        scenarios: {
+                        items: {
                             /** @description First characters of the LRN (case-sensitive) */
                             prefix: string;
                             description: string;
@@ -10273,6 +10310,10 @@ export interface operations {
                                 } | null;
                             };
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted */
                         deniedReasonPrefix: string;
                     };
@@ -10375,7 +10416,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10395,6 +10437,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -10438,7 +10484,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10458,6 +10505,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
