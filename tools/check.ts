@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
+import { checkContractNames } from './checks/contract-names.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
@@ -53,6 +54,7 @@ const checks: Readonly<Record<string, Check>> = {
   'problem codes': checkProblemCodes,
   language: checkLanguage,
   links: checkLinks,
+  'names of the contract': checkContractNames,
   'test names': checkTestNames,
   names: checkNames,
   sql: checkSql,
