@@ -103,7 +103,7 @@ test('no credential leaves it, whatever the portal answers', async () => {
     // A portal, or somebody in its place, that repeats all it was sent.
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
-      return { body: { items: [{ id: told, message: told, [told]: 1 }] } };
+      return { body: { items: [{ id: told, message: told, [told]: 1 }], cursor: null, more: false } };
     if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, hint: told } };
     return problem(403, 'scope_insufficient', { detail: told, title: told, type: told });
   });

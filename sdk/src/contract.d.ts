@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * List rules
-         * @description Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
+         * @description Returns the business rules for lodgements. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description Returns the monthly statements of a deferment account. At the end of each month, a statement lists the unpaid bills that were charged in the month; it is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns all templates of the organisation (at most 200) without their documents, sorted by name.
+         * @description Returns the templates of the organisation (at most 200) without their documents, sorted by name.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -2208,10 +2208,10 @@ export interface components {
                 /** @description Part of the LRN with the sandbox scenario. */
                 scenario: {
                     /** @constant */
-                    at: "start";
+                    position: "start";
                 } | {
                     /** @constant */
-                    at: "slice";
+                    position: "slice";
                     from: number;
                     to: number;
                 };
@@ -2225,9 +2225,9 @@ export interface components {
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
                 /** @description Display form of the MRN. Null if it is displayed as stored. */
-                shown: string | null;
+                displayTemplate: string | null;
             };
-            terms: {
+            timeLimits: {
                 /** @description Days to present the goods after registration. */
                 presentDays: number;
                 /** @description Days for the goods to exit after release. */
@@ -2246,9 +2246,9 @@ export interface components {
                  * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
                  * @enum {string}
                  */
-                count: "days" | "working_days" | (string & {});
+                dayCount: "days" | "working_days" | (string & {});
                 /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
-                toOpenDay: boolean;
+                rollToWorkingDay: boolean;
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
@@ -2276,7 +2276,7 @@ export interface components {
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
                     /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
-                    of: string[];
+                    components: string[];
                     /** @description Fraction of the sum of the components, such as `1` or `11/12`. */
                     times: string;
                 };
@@ -2289,7 +2289,7 @@ export interface components {
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
-                    at: "component" | "item" | "declaration" | (string & {});
+                    level: "component" | "item" | "declaration" | (string & {});
                     /** @description Rounded to a multiple of this value */
                     to: string;
                     /** @enum {string} */
@@ -2301,7 +2301,7 @@ export interface components {
                 /** @description Property of `national` */
                 name: string;
                 /** @enum {string} */
-                at: "header" | "item" | (string & {});
+                level: "header" | "item" | (string & {});
                 /**
                  * @description Input format. Absent: text.
                  * @enum {string}
@@ -2320,7 +2320,7 @@ export interface components {
                 /** @description Example value */
                 example: string;
                 /** @description Path in the WCO Data Model or in the national message */
-                rides: string;
+                wcoPath: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
@@ -5205,7 +5205,7 @@ export interface components {
             /** @description Currency of both amounts (ISO 4217) */
             currency: string;
             /** @description Methods of a payment order */
-            methods: {
+            items: {
                 /**
                  * @description `method` of a payment order
                  * @enum {string}
@@ -5218,6 +5218,10 @@ export interface components {
                 /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
             }[];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /** PaymentOrder */
         PaymentOrder: {
@@ -5541,7 +5545,7 @@ export interface components {
              */
             documentationUrl: string;
             /** @description Country of the declarations and codes in the examples; for core rules, the example country */
-            examplesOf: string;
+            examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
                 /** @description Name of the example declaration of `POST /openapi/declarations` */
@@ -6519,7 +6523,11 @@ export interface components {
             /** @description Number of declarations lodged in the period */
             count: number;
             /** @description Totals by month of lodging, then by status */
-            entries: components["schemas"]["SummaryEntry"][];
+            items: components["schemas"]["SummaryEntry"][];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /**
          * SummaryEntry
@@ -7662,6 +7670,10 @@ export interface operations {
                     "application/json": {
                         /** @description Code lists. */
                         items: components["schemas"]["ReferenceList"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -8181,6 +8193,10 @@ export interface operations {
     getDeclarationsSummary: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
                 /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
@@ -8340,6 +8356,10 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
                 /** @description Declaration type of the rules to return */
@@ -8362,8 +8382,12 @@ export interface operations {
                     "application/json": {
                         /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description Core rules that this country disables */
-                        off: components["schemas"]["DisabledRule"][];
+                        disabledRules: components["schemas"]["DisabledRule"][];
                     };
                 };
             };
@@ -9467,7 +9491,12 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9483,6 +9512,10 @@ export interface operations {
                     "application/json": {
                         /** @description Templates, sorted by name */
                         items: components["schemas"]["ListedTemplate"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -9857,6 +9890,10 @@ export interface operations {
                     "application/json": {
                         /** @description Webhooks, oldest first */
                         items: components["schemas"]["Webhook"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -10245,7 +10282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Scenarios. The first one whose prefix matches applies */
-                        scenarios: {
+                        items: {
                             /** @description First characters of the LRN (case-sensitive) */
                             prefix: string;
                             description: string;
@@ -10273,6 +10310,10 @@ export interface operations {
                                 } | null;
                             };
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted */
                         deniedReasonPrefix: string;
                     };
@@ -10375,7 +10416,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10395,6 +10437,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -10438,7 +10484,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10458,6 +10505,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };

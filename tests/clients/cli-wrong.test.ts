@@ -351,7 +351,7 @@ function mistakes(): readonly Mistake[] {
     },
     {
       title: '--paginate without a list',
-      typed: ['api', 'GET', '/openapi/declarations/summary', '--paginate'],
+      typed: ['api', 'GET', '/openapi/caller', '--paginate'],
       code: 1,
     },
     { title: 'Unknown shell', typed: ['completion', 'tcsh'], code: 2 },

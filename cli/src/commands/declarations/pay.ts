@@ -72,9 +72,9 @@ async function readDue(portal: CustomsPortal, id: string, signal: AbortSignal): 
   return (await portal.request('GET', '/openapi/declarations/{id}/payment', { path: { id }, signal })).data;
 }
 
-function dueLines({ outstanding, credit, currency, methods }: PaymentMethods, columns: number): string[] {
+function dueLines({ outstanding, credit, currency, items }: PaymentMethods, columns: number): string[] {
   if (/^0(?:\.0*)?$/.test(outstanding)) return ['No payment is due.'];
-  const rows = methods.map(({ method, allowed, reason }) => ({
+  const rows = items.map(({ method, allowed, reason }) => ({
     Method: method,
     Available: allowed ? 'yes' : 'no',
     Reason: reason ?? '',

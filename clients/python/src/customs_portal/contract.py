@@ -327,7 +327,7 @@ class Country(TypedDict):
     lrn: CountryLrn
     registration: CountryRegistration
     """Movement reference numbers of declarations."""
-    terms: CountryTerms
+    timeLimits: CountryTimeLimits
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
@@ -519,13 +519,13 @@ class CountryLrn(TypedDict):
 class CountryLrnScenario(TypedDict):
     """The LRN starts with the sandbox scenario."""
 
-    at: Literal["start"]
+    position: Literal["start"]
 
 
 CountryLrnScenario2 = TypedDict(
     "CountryLrnScenario2",
     {
-        "at": "Literal[\"slice\"]",
+        "position": "Literal[\"slice\"]",
         "from": "int",
         "to": "int",
     },
@@ -541,11 +541,11 @@ class CountryRegistration(TypedDict):
     """Template for the MRN."""
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
-    shown: str | None
+    displayTemplate: str | None
     """Display form of the MRN. Null if it is displayed as stored."""
 
 
-class CountryTerms(TypedDict):
+class CountryTimeLimits(TypedDict):
     presentDays: int
     """Days to present the goods after registration."""
     exitDays: int
@@ -560,9 +560,9 @@ class CountryTerms(TypedDict):
     """Years to request an amendment after release."""
     dischargeDays: int
     """Days to settle goods under a procedure after its end."""
-    count: Literal["days", "working_days"] | str
+    dayCount: Literal["days", "working_days"] | str
     """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
-    toOpenDay: bool
+    rollToWorkingDay: bool
     """Whether a time limit that ends on a closed day is extended to the next working day."""
 
 
@@ -592,14 +592,14 @@ class CountryTaxesItem(TypedDict):
 
 
 class CountryTaxesItemBase(TypedDict):
-    of: list[str]
+    components: list[str]
     """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
     """Fraction of the sum of the components, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
-    at: Literal["component", "item", "declaration"] | str
+    level: Literal["component", "item", "declaration"] | str
     to: str
     """Rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
@@ -608,7 +608,7 @@ class CountryTaxesItemRound(TypedDict):
 class CountryNationalItem(TypedDict):
     name: str
     """Property of `national`"""
-    at: Literal["header", "item"] | str
+    level: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
     """Input format. Absent: text."""
     pattern: str
@@ -619,7 +619,7 @@ class CountryNationalItem(TypedDict):
     """Text by language, at least in the first language of the country."""
     example: str
     """Example value"""
-    rides: str
+    wcoPath: str
     """Path in the WCO Data Model or in the national message"""
 
 
@@ -3214,11 +3214,15 @@ class PaymentMethods(TypedDict):
     """Unused credit of the organisation from overpayments"""
     currency: str
     """Currency of both amounts (ISO 4217)"""
-    methods: list[PaymentMethodsMethodsItem]
+    items: list[PaymentMethodsItemsItem]
     """Methods of a payment order"""
+    cursor: str | None
+    """Position of the next page; send it as `after`. Null on the last page."""
+    more: bool
+    """True if there is a next page."""
 
 
-class PaymentMethodsMethodsItem(TypedDict):
+class PaymentMethodsItemsItem(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"] | str
     """`method` of a payment order"""
     allowed: bool
@@ -3448,7 +3452,7 @@ class RuleWithExamples(TypedDict):
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
     """Address of the documentation page"""
-    examplesOf: str
+    examplesCountry: str
     """Country of the declarations and codes in the examples; for core rules, the example country"""
     passing: RuleWithExamplesPassing
     """A declaration that passes every rule"""
@@ -4144,8 +4148,12 @@ class Summary(TypedDict):
     """End of the period (exclusive)"""
     count: int
     """Number of declarations lodged in the period"""
-    entries: list[SummaryEntry]
+    items: list[SummaryEntry]
     """Totals by month of lodging, then by status"""
+    cursor: str | None
+    """Position of the next page; send it as `after`. Null on the last page."""
+    more: bool
+    """True if there is a next page."""
 
 
 class SummaryEntry(TypedDict):
@@ -5163,6 +5171,10 @@ class ExportDeclarationsQuery(TypedDict):
 class GetDeclarationsSummaryQuery(TypedDict):
     """The query of `getDeclarationsSummary`"""
 
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
     lodgedFrom: NotRequired[str]
     """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5186,6 +5198,10 @@ class LodgeDeclarationBody(TypedDict):
 class ListRulesQuery(TypedDict):
     """The query of `listRules`"""
 
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
     severity: NotRequired[Literal["error", "warning", "info"]]
     """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
@@ -5366,6 +5382,15 @@ class UpdatePartyBodyAddress(TypedDict):
     """City"""
     country: NotRequired[str]
     """Country (ISO 3166-1 alpha-2)"""
+
+
+class ListTemplatesQuery(TypedDict):
+    """The query of `listTemplates`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
 
 
 class CreateTemplateBody(TypedDict):
@@ -5556,54 +5581,6 @@ class RedeliverWebhookPeriodAnswer(TypedDict):
     """Sequence number of the last event. Null if there was no event in the period"""
 
 
-class ListSandboxScenariosAnswer(TypedDict):
-    """The answer of `listSandboxScenarios`"""
-
-    scenarios: list[ListSandboxScenariosAnswerScenariosItem]
-    """Scenarios. The first one whose prefix matches applies"""
-    deniedReasonPrefix: str
-    """First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted"""
-
-
-class ListSandboxScenariosAnswerScenariosItem(TypedDict):
-    prefix: str
-    """First characters of the LRN (case-sensitive)"""
-    description: str
-    requires: NotRequired[str]
-    """Requirements that the declaration must meet; otherwise the scenario has no effect"""
-    waitSeconds: NotRequired[float]
-    """Seconds until customs acts on the declaration"""
-    expected: ListSandboxScenariosAnswerScenariosItemExpected
-    """Result without further action, by declaration type; null if the type does not support the scenario"""
-
-
-ListSandboxScenariosAnswerScenariosItemExpected = TypedDict(
-    "ListSandboxScenariosAnswerScenariosItemExpected",
-    {
-        "import": "ListSandboxScenariosAnswerScenariosItemExpectedImport | None",
-        "export": "ListSandboxScenariosAnswerScenariosItemExpectedExport | None",
-    },
-)
-
-
-class ListSandboxScenariosAnswerScenariosItemExpectedImport(TypedDict):
-    status: str
-    """Final status"""
-    payment: str
-    """Final sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
-
-
-class ListSandboxScenariosAnswerScenariosItemExpectedExport(TypedDict):
-    status: str
-    """Final status"""
-    payment: str
-    """Final sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
-
-
 class GetSandboxClockAnswer(TypedDict):
     """The answer of `getSandboxClock`"""
 
@@ -5635,27 +5612,6 @@ class AdvanceSandboxClockAnswer(TypedDict):
     """Sandbox time minus system time, in seconds"""
 
 
-class ListSandboxFaultsAnswer(TypedDict):
-    """The answer of `listSandboxFaults`"""
-
-    faults: list[ListSandboxFaultsAnswerFaultsItem]
-
-
-class ListSandboxFaultsAnswerFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Remaining number of requests or deliveries"""
-    expiresAt: str
-    """Time when the fault expires at the latest"""
-
-
 class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
@@ -5674,27 +5630,6 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
     """Number of requests or deliveries that the fault affects; default: unlimited"""
-
-
-class SetSandboxFaultsAnswer(TypedDict):
-    """The answer of `setSandboxFaults`"""
-
-    faults: list[SetSandboxFaultsAnswerFaultsItem]
-
-
-class SetSandboxFaultsAnswerFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Remaining number of requests or deliveries"""
-    expiresAt: str
-    """Time when the fault expires at the latest"""
 
 
 class ResetSandboxBody(TypedDict):

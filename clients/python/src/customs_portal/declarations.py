@@ -284,4 +284,5 @@ class Declarations(Changing):
 
     def summary(self, period: GetDeclarationsSummaryQuery | None = None) -> Summary:
         """How many declarations of a period are in which state."""
-        return self._calls.json("GET", f"{ALL}/summary", query=period)
+        # A period of 366 days has fewer totals than a page: 13 months by status.
+        return self._calls.json("GET", f"{ALL}/summary", query={"limit": 500, **(period or {})})

@@ -6,7 +6,6 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 
-from . import words
 from .calls import NDJSON, Answer, Calls
 from .contract import (
     CalculateDutiesQuery,
@@ -72,8 +71,7 @@ class Reference:
 
     def lists(self) -> Sequence[ReferenceList]:
         """Which lists there are."""
-        lists: Sequence[ReferenceList] = self._calls.request("GET", "/openapi/reference").data[words.ITEMS]
-        return lists
+        return [*self._calls.paged("/openapi/reference")]
 
     def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> Paged[ReferenceEntry]:
         """The entries of a list that are valid on a day (today), by code; `q` searches."""
@@ -118,8 +116,7 @@ class Rules:
 
     def list(self, query: ListRulesQuery | None = None) -> Sequence[Rule]:
         """All rules, or those of a severity, a type or a data element."""
-        rules: Sequence[Rule] = self._calls.request("GET", "/openapi/rules", query=query).data[words.ITEMS]
-        return rules
+        return [*self._calls.paged("/openapi/rules", query)]
 
     def get(self, id: str) -> RuleWithExamples:
         """One rule, with documents that keep and break it."""

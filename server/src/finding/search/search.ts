@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { Language } from '../../foundation/words/language.ts';
@@ -42,11 +43,8 @@ export const searchOperation = peopleOperation(
     answers: {
       200: {
         description: 'The search results.',
-        body: Type.Object(
-          { items: Type.Array(Found, { description: 'Search results, best match first' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'A declaration', value: { items: [exampleFound] } } },
+        body: listBody(Found, 'Search results, best match first'),
+        examples: { one: { summary: 'A declaration', value: onlyPage([exampleFound]) } },
       },
     },
     problems: [inputInvalid],
@@ -56,7 +54,7 @@ export const searchOperation = peopleOperation(
       const asked = query.q.trim();
       const found = asked === '' ? [] : await findAll(parts, caller, asked, request.language);
       const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
-      return { ...answer(200, { items }), language: request.language };
+      return { ...answer(200, onlyPage(items)), language: request.language };
     },
 );
 

@@ -3,6 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, pathId, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -164,11 +165,8 @@ export const listInvitationsOperation = managementOperation(
     answers: {
       200: {
         description: 'The invitations.',
-        body: Type.Object(
-          { items: Type.Array(InvitationBody, { description: 'Invitations, oldest first.' }) },
-          { additionalProperties: false, description: 'All open invitations.' },
-        ),
-        examples: { one: { summary: 'One invitation', value: { items: [example] } } },
+        body: listBody(InvitationBody, 'Invitations, oldest first.'),
+        examples: { one: { summary: 'One invitation', value: onlyPage([example]) } },
       },
     },
     problems: [],
@@ -176,7 +174,7 @@ export const listInvitationsOperation = managementOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller }) => {
       const open = await listInvitations(database.system, caller.organisation.id, now());
-      return answer(200, { items: open.map(invitationBody) });
+      return answer(200, onlyPage(open.map(invitationBody)));
     },
 );
 

@@ -3,6 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -42,11 +43,8 @@ export const listIdentificationNumbersOperation = managementOperation(
     answers: {
       200: {
         description: 'All identification numbers.',
-        body: Type.Object(
-          { items: Type.Array(NumberBody, { description: 'Identification numbers.' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'A second number', value: { items: [exampleNumber] } } },
+        body: listBody(NumberBody, 'Identification numbers.'),
+        examples: { one: { summary: 'A second number', value: onlyPage([exampleNumber]) } },
       },
     },
     problems: [inputInvalid, notFound],
@@ -56,6 +54,6 @@ export const listIdentificationNumbersOperation = managementOperation(
       const numbers = await inReach(database, caller, (sql, within) => listNumbers(sql, within, params.id));
       // Whoever was refused has none, and is told like one that is not there.
       if (numbers.length === 0) return refuse(notFound);
-      return answer(200, { items: numbers.map(numberBody) });
+      return answer(200, onlyPage(numbers.map(numberBody)));
     },
 );
