@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { isRecord } from '../../conformance/json.ts';
+import { toOpenApi30 } from '../../server/src/foundation/openapi/openapi-3-0.ts';
 
 /* What the generators that TypeScript callers use make of the contract: it compiles strictly, and knows every enumeration. */
 
@@ -18,6 +19,11 @@ const run = promisify(execFile);
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-types-'));
+  for (const name of ['openapi', 'management']) {
+    const text = await readFile(join(root, 'contract', `${name}.json`), 'utf8');
+    await writeFile(join(folder, `${name}.json`), text);
+    await writeFile(join(folder, `${name}-3.0.json`), JSON.stringify(toOpenApi30(JSON.parse(text))));
+  }
   if (existsSync(bin('typescript'))) return;
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
   execFileSync('npm', ['ci', ...flags], { cwd: tools, stdio: 'inherit' });
@@ -62,19 +68,19 @@ async function enumerations(contract: string): Promise<ReadonlySet<string>> {
   return new Set([...named].flatMap(([name, isEnum]) => (isEnum ? [name] : [])));
 }
 
-for (const name of ['openapi', 'management']) {
-  const contract = join(root, 'contract', `${name}.json`);
+for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
+  const contract = (): string => join(folder, `${name}.json`);
 
   /** Members whose values the generated types do not know. */
   async function unknownIn(types: string): Promise<string[]> {
-    const known = await enumerations(contract);
+    const known = await enumerations(contract());
     assert.ok(known.size > 5, `${known.size} enumerations in ${name}`);
     return [...types.matchAll(/^\s*'?([\w-]+)'?\??: unknown/gm)].flatMap(([, member = '']) =>
       known.has(member) ? [member] : [],
     );
   }
 
-  describe(`contract/${name}.json`, () => {
+  describe(`the contract ${name}.json`, () => {
     test('every enumeration tells the type of its values', async () => {
       const without: string[] = [];
       const walk = (value: unknown, place: string): void => {
@@ -83,13 +89,13 @@ for (const name of ['openapi', 'management']) {
         if (!Array.isArray(value) && !isRecord(value)) return;
         for (const [member, each] of Object.entries(value)) walk(each, `${place}/${member}`);
       };
-      walk(JSON.parse(await readFile(contract, 'utf8')), '');
+      walk(JSON.parse(await readFile(contract(), 'utf8')), '');
       assert.deepEqual(without, []);
     });
 
     test('openapi-typescript: types that compile strictly, no enumeration unknown', async () => {
       const made = join(folder, `${name}.ts`);
-      await run(process.execPath, [bin('openapi-typescript/bin/cli.js'), contract, '-o', made]);
+      await run(process.execPath, [bin('openapi-typescript/bin/cli.js'), contract(), '-o', made]);
       await compile([made]);
       assert.deepEqual(await unknownIn(await readFile(made, 'utf8')), []);
     });
@@ -99,7 +105,7 @@ for (const name of ['openapi', 'management']) {
       const plugins = ['-p', '@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'];
       await run(
         process.execPath,
-        [bin('@hey-api/openapi-ts/bin/run.js'), '-i', contract, '-o', made, ...plugins],
+        [bin('@hey-api/openapi-ts/bin/run.js'), '-i', contract(), '-o', made, ...plugins],
         {
           cwd: folder,
         },
