@@ -4488,9 +4488,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
@@ -6232,9 +6232,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;
@@ -6319,9 +6319,9 @@ export interface components {
             origin?: string;
             /** @description Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2) */
             preferentialOrigin?: string;
-            /** @description Tariff treatment asked for, for instance 100 third-country duty, 300 preference */
+            /** @description Requested tariff treatment, for instance 100 third-country duty, 300 preference */
             preference?: string;
-            /** @description Order number of the tariff quota asked for */
+            /** @description Order number of the requested tariff quota */
             quotaOrderNumber?: string;
             /** @description Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure) */
             netMass?: string;

@@ -21,7 +21,7 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('Only what waits for this action of the declarant'),
         type: typeInput.optional(),
-        lane: z.enum(['green', 'yellow', 'red']).optional().describe('Lane of control'),
+        lane: z.enum(['green', 'yellow', 'red']).optional().describe('Lane'),
         lrn_prefix: z.string().max(35).optional().describe('The LRN begins with this'),
         lodged_from: dayOrTime.optional().describe('A day (YYYY-MM-DD) or a time with an offset'),
         lodged_before: dayOrTime.optional().describe('Likewise, not included'),

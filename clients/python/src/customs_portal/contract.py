@@ -2560,9 +2560,9 @@ class GoodsItem(TypedDict):
     preferentialOrigin: NotRequired[str]
     """Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
     preference: NotRequired[str]
-    """Tariff treatment asked for, for instance 100 third-country duty, 300 preference"""
+    """Requested tariff treatment, for instance 100 third-country duty, 300 preference"""
     quotaOrderNumber: NotRequired[str]
-    """Order number of the tariff quota asked for"""
+    """Order number of the requested tariff quota"""
     netMass: NotRequired[str]
     """Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)"""
     grossMass: NotRequired[str]
@@ -3936,9 +3936,9 @@ class SentGoodsItem(TypedDict):
     preferentialOrigin: NotRequired[str]
     """Country of origin for the preference, if it differs from `origin` (WCO: Origin; Annex B: 16 09) (ISO 3166-1 alpha-2)"""
     preference: NotRequired[str]
-    """Tariff treatment asked for, for instance 100 third-country duty, 300 preference"""
+    """Requested tariff treatment, for instance 100 third-country duty, 300 preference"""
     quotaOrderNumber: NotRequired[str]
-    """Order number of the tariff quota asked for"""
+    """Order number of the requested tariff quota"""
     netMass: NotRequired[str]
     """Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)"""
     grossMass: NotRequired[str]

@@ -27,9 +27,9 @@ describe('a fault in words', () => {
     assert.deepEqual(tellFault('de', missing), {
       ...told,
       ...{
-        label: 'Position 2',
-        message: 'Position 2 (`goodsItems`) fehlt',
-        hint: 'Geben Sie an: Position 2',
+        label: 'Warenposition 2',
+        message: 'Warenposition 2 (`goodsItems`) fehlt',
+        hint: 'Geben Sie Warenposition 2 an',
       },
     });
   });
@@ -42,7 +42,7 @@ describe('a fault in words', () => {
     [{ code: 'unknown', in: 'body', pointer: '/goodsItems/0/x' }, 'Unknown property `x`'],
     [
       { code: 'type', in: 'body', pointer: '', words: 'type.object' },
-      'The body of the call must be an object',
+      'Request body must be an object',
     ],
     [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
   ];

@@ -51,7 +51,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
       ...{ file: `${list}.csv`, at: code },
       reason:
         words === 'csv.dangling'
-          ? `“${actual}” is in no list`
+          ? `no list contains “${actual}”`
           : `it is of the same type, area and additional code as ${other}, on one branch at one time`,
     }),
   );
