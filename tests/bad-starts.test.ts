@@ -49,7 +49,7 @@ describe('a start that the operator has to put right', () => {
     ]) {
       assert.match(output, new RegExp(`^- ${name} `, 'm'));
     }
-    assert.match(output, /^- PORTAL_SECRET has 5 characters; at least 32 are needed\.$/m);
+    assert.match(output, /^- PORTAL_SECRET has 5 characters, but must have at least 32\.$/m);
     assert.match(output, /did you mean PORTAL_DATA_DIR\?/);
     assert.doesNotMatch(output, /hidden/);
     assert.doesNotMatch(output, noStack);
@@ -58,7 +58,7 @@ describe('a start that the operator has to put right', () => {
   test('exit 2: a country that is not there, a line a fault, before the database', async () => {
     const { code, output } = await start({ PORTAL_COUNTRY: join(data.path, 'nowhere') });
     assert.equal(code, 2, output);
-    assert.match(output, /^The country in \S+nowhere has a fault; nothing was started\.$/m);
+    assert.match(output, /^The country in \S+nowhere has 1 problem\. The portal was not started\.$/m);
     assert.match(output, /^country\.json: cannot be read: ENOENT/m);
     assert.doesNotMatch(output, noStack);
     assert.equal(await data.postgres(), null);
@@ -101,7 +101,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The database named in DATABASE_URL is out of reach: .*ECONNREFUSED.* Nothing was changed\.$/m,
+      /^The database named in DATABASE_URL is unreachable: .*ECONNREFUSED.* Nothing was changed\.$/m,
     );
     assert.doesNotMatch(output, /hidden/);
     assert.doesNotMatch(output, noStack);
@@ -134,7 +134,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The database named in DATABASE_URL wants a password, and DATABASE_URL has none\./m,
+      /^The database named in DATABASE_URL requires a password, but DATABASE_URL contains none\./m,
     );
     assert.doesNotMatch(output, noStack);
   });
@@ -178,7 +178,7 @@ describe('a start that the operator has to put right', () => {
       assert.equal(code, 2, output);
       assert.match(
         output,
-        /^The database holds the schema of a development version that was never released, .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/m,
+        /^The database has the schema of an unreleased development version, .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/m,
       );
       assert.doesNotMatch(output, noStack);
       assert.equal(await unreleased.postgres(), null);
@@ -195,7 +195,7 @@ describe('a start that the operator has to put right', () => {
     assert.equal(code, 2);
     assert.match(
       output,
-      new RegExp(`^Another portal \\(process ${running.pid}\\) runs on this data directory`, 'm'),
+      new RegExp(`^Another portal \\(process ${running.pid}\\) uses this data directory`, 'm'),
     );
     assert.match(output, /choose another PORTAL_DATA_DIR\.$/m);
     assert.equal(answer.status, 200, 'the first one is not disturbed');
@@ -230,14 +230,14 @@ describe('a start on a database that does not fit', () => {
   test('exit 2: another PORTAL_SECRET', async () => {
     const { code, output } = await start({ PORTAL_SECRET: 'another secret, as long as it has to be' });
     assert.equal(code, 2);
-    assert.match(output, /^PORTAL_SECRET does not open what this database holds: .* Nothing was changed\.$/m);
+    assert.match(output, /^PORTAL_SECRET does not match this database, .* Nothing was changed\.$/m);
     assert.doesNotMatch(output, noStack);
   });
 
   test('exit 2: no PORTAL_SECRET on a second node of a sandbox', async () => {
     const { code, output } = await start({ PORTAL_SECRET: '' });
     assert.equal(code, 2);
-    assert.match(output, /^PORTAL_SECRET does not open what this database holds/m);
+    assert.match(output, /^PORTAL_SECRET does not match this database/m);
   });
 
   test('exit 2: a role that may bypass row security', async () => {
@@ -245,7 +245,7 @@ describe('a start on a database that does not fit', () => {
     const { code, output } = await start();
     await shared.query('alter role portal_request nobypassrls');
     assert.equal(code, 2);
-    assert.match(output, /may bypass row security or owns tables/);
+    assert.match(output, /can bypass row security or owns tables/);
     assert.match(output, /ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS\.$/m);
   });
 
@@ -254,7 +254,7 @@ describe('a start on a database that does not fit', () => {
     const { code, output } = await start();
     await shared.query('alter table declarations.versions owner to current_user');
     assert.equal(code, 2);
-    assert.match(output, /may bypass row security or owns tables/);
+    assert.match(output, /can bypass row security or owns tables/);
   });
 
   test('exit 2: a table of organisations without row security, in whatever schema', async () => {
@@ -263,7 +263,7 @@ describe('a start on a database that does not fit', () => {
     const { code, output } = await start();
     await shared.query('drop schema planted cascade');
     assert.equal(code, 2);
-    assert.match(output, /^The table planted\.things has an organisation_id and no row security\./m);
+    assert.match(output, /^The table planted\.things has an organisation_id but no row security\./m);
     assert.doesNotMatch(output, noStack);
   });
 
@@ -275,7 +275,7 @@ describe('a start on a database that does not fit', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The database was migrated by a newer version of the portal \(it holds 9999_from_the_future\.sql/m,
+      /^The database was migrated by a newer version of the portal \(it contains the migration 9999_from_the_future\.sql/m,
     );
     assert.match(output, /Nothing was changed\.$/m);
   });
@@ -289,7 +289,7 @@ describe('a start on a database that does not fit', () => {
     assert.equal(code, 1);
     assert.match(
       output,
-      /^The migration 0001_\w+\.sql in this installation is not the one that was applied/m,
+      /^The migration 0001_\w+\.sql of this installation differs from the applied migration/m,
     );
   });
 

@@ -97,6 +97,29 @@ function closedResponseEnumerations(document: Json): string[] {
   ];
 }
 
+const envelope = ['items', 'cursor', 'more'];
+
+/** Returns the JSON schema of a successful response; undefined if the operation has none. */
+function responseSchema(document: Json, operation: Json): Json | undefined {
+  const responses = isJson(operation.responses) ? operation.responses : {};
+  const content = isJson(responses[200]) && isJson(responses[200].content) ? responses[200].content : {};
+  const media = content['application/json'];
+  const schema = isJson(media) ? media.schema : undefined;
+  const target = isJson(schema) && typeof schema.$ref === 'string' ? partAt(document, schema.$ref) : schema;
+  return isJson(target) ? target : undefined;
+}
+
+/** Lists the operations that return a list without its envelope: by their name, or because they return `items`. */
+function listsWithoutEnvelope(document: Json): string[] {
+  return operationsOf(document).flatMap(([name, operation]) => {
+    const { properties, required } = responseSchema(document, operation) ?? {};
+    const isNamedSo = /^(list|search)/.test(String(operation.operationId));
+    const hasItems = name.startsWith('get ') && isJson(properties) && 'items' in properties;
+    const isWhole = Array.isArray(required) && envelope.every((member) => required.includes(member));
+    return (isNamedSo || hasItems) && !isWhole ? [name] : [];
+  });
+}
+
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
 /** Enumeration values that are not snake_case, because they are names of something else. */
@@ -137,6 +160,10 @@ for (const file of ['openapi.json', 'management.json'])
 
     test('closes no response: new members may appear at any time', () => {
       assert.deepEqual(closedResponses(document), []);
+    });
+
+    test('returns every list as items, cursor and more', () => {
+      assert.deepEqual(listsWithoutEnvelope(document), []);
     });
 
     test('opens every enumeration of a response, except the final ones', () => {
@@ -195,4 +222,20 @@ test('a closed response, also by a reference, is found', () => {
   const responses = { 200: { content: { 'application/json': { schema } } } };
   const document = { paths: { '/a': { get: { responses } } }, components: { schemas: { Closed: closed } } };
   assert.equal(closedResponses(document).length, 1);
+});
+
+test('finds a list without its envelope, by its name or by its items', () => {
+  const documentOf = (operationId: string, names: readonly string[]) => {
+    const properties = Object.fromEntries(names.map((name) => [name, {}]));
+    const schema = { type: 'object', properties, required: names };
+    const responses = { 200: { content: { 'application/json': { schema } } } };
+    return { paths: { '/a': { get: { operationId, responses } } } };
+  };
+  for (const [operationId, names] of [
+    ['listPlanted', ['planted']],
+    ['searchPlanted', ['items']],
+    ['getPlanted', ['items', 'total']],
+  ] as const)
+    assert.deepEqual(listsWithoutEnvelope(documentOf(operationId, names)), ['get /a'], operationId);
+  assert.deepEqual(listsWithoutEnvelope(documentOf('listPlanted', [...envelope, 'total'])), []);
 });

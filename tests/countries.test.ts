@@ -204,7 +204,7 @@ describe('a country that was just made', () => {
   before(async () => {
     const { code, output } = await runCountryProcess('new', 'ke', '--currency', 'KES', '--into', folder);
     assert.equal(code, 0, output);
-    assert.match(output, /^Kenya stands in \S+kenya: \d+ files/m);
+    assert.match(output, /^Created Kenya in \S+kenya: \d+ files/m);
     assert.match(output, /^ {2}PORTAL_COUNTRY=\S+kenya PORTAL_DATA_DIR=\S+ npm start$/m);
   });
   walksOf(
@@ -216,7 +216,7 @@ describe('a country that was just made', () => {
     const stood = readFileSync(join(folder, 'country.json'), 'utf8');
     const { code, output } = await runCountry('new', 'ke', '--currency', 'USD', '--into', folder);
     assert.equal(code, 1, output);
-    assert.match(output, /is there already\. Nothing was written; give another place by --into\.$/m);
+    assert.match(output, /already exists\. Nothing was written\. Enter another folder with --into\.$/m);
     assert.equal(readFileSync(join(folder, 'country.json'), 'utf8'), stood);
   });
 });

@@ -11,18 +11,18 @@ function fiveFaults(context: TestContext): string {
   const folder = copyOf(context, 'xa');
   change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
   change(folder, 'country.json', '"decimals": 2', '"decimals": 5');
-  change(folder, 'country.json', '"of": ["value", "A00"', '"of": ["value", "Z99"');
+  change(folder, 'country.json', '"components": ["value", "A00"', '"components": ["value", "Z99"');
   change(folder, 'elements.csv', /^(\/seller,.*),O,O,F$/m, '$1,F,O,F');
   change(folder, 'rules/consignments-by-post.ts', / {4}failing: .*\n/, '');
   return folder;
 }
 
 const expected = [
-  /^country\.json:\d+ \/timeZone: is no time zone of the IANA\. It is "Mars\/Olympus"\.$/,
-  /^country\.json:\d+ \/currency\/decimals: must be at most 4\. It is 5\.$/,
-  /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is no base, and no tax before this one\.$/,
-  /^elements\.csv:\d+ \/seller\/name: is R for import, under \/seller, which is F; so are \/seller\/address, /,
-  /^rules\/consignments-by-post\.ts:\d+: XA002 has no failing example that says at which pointers\.$/,
+  /^country\.json:\d+ \/timeZone: must be an IANA time zone\. Actual value: "Mars\/Olympus"\.$/,
+  /^country\.json:\d+ \/currency\/decimals: must be at most 4\. Actual value: 5\.$/,
+  /^country\.json:\d+ \/taxes\/3\/base\/components\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
+  /^elements\.csv:\d+ \/seller\/name: is R for import, but its parent \/seller is F\. The same applies to \/seller\/address, /,
+  /^rules\/consignments-by-post\.ts:\d+: XA002 has no failing example with the pointers of its errors\.$/,
 ];
 
 function assertFive(output: string): void {
@@ -37,7 +37,7 @@ describe('a folder with five faults', () => {
     const { code, output } = await runCountry('check', fiveFaults(context));
     assert.equal(code, 1, output);
     assertFive(output);
-    assert.match(output, /^5 faults\. Lists, numbers and samples are judged once/m);
+    assert.match(output, /^5 problems found\. Lists, numbers and samples are checked after/m);
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
@@ -59,7 +59,7 @@ describe('a folder with five faults', () => {
     });
     assert.equal(code, 2, output);
     assertFive(output);
-    assert.match(output, /^The country in \S+ has 5 faults; nothing was started\.$/m);
+    assert.match(output, /^The country in \S+ has 5 problems\. The portal was not started\.$/m);
     assert.equal(await data.postgres(), null);
     assert.doesNotMatch(output, /Database migrated|\n\s+at /);
   });
@@ -90,7 +90,7 @@ const classes: readonly {
   {
     what: 'a rule whose failing example passes',
     breaks: (folder) => change(folder, 'rules/invoices.ts', "amount: '120.005'", "amount: '120.00'"),
-    told: /^rules\/invoices\.ts:\d+: XA003 finds nothing in its failing example/,
+    told: /^rules\/invoices\.ts:\d+: XA003 reports no error for its failing example/,
   },
   {
     what: 'a rule without English messages',
@@ -137,24 +137,24 @@ const disagreements: typeof classes = [
   {
     what: 'numbers of bills that are too few to differ',
     breaks: (folder) => change(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
-    told: /^country\.json:\d+ \/bill\/template: makes RF\w+ a second time: \d+ of 1000 are no new numbers\.$/,
+    told: /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
   },
   {
     what: 'a sample that costs otherwise',
     breaks: (folder) =>
       change(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
-    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: A00 comes to 2793\.17 XTS on its day, not 2793\.18\.$/,
+    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: A00 is 2793\.17 XTS on the day of the sample\. Expected: 2793\.18\.$/,
   },
   {
     what: 'a sample that does not lodge',
     breaks: (folder) =>
       change(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
-    told: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: does not lodge \(R601\): /,
+    told: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
   },
   {
     what: 'a sample of somebody whom the sandbox does not have',
     breaks: (folder) => change(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
-    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: is lodged by XA555666777888/,
+    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
   },
 ];
 
@@ -243,25 +243,25 @@ describe('a start is refused, exit 2', () => {
   });
 });
 
-describe('what is typed wrong: exit 2, and what to type', () => {
+describe('incorrect commands exit with status 2 and a hint', () => {
   const cases: readonly (readonly [args: readonly string[], told: RegExp])[] = [
-    [[], /^Say what to do: check, new or tariff-from\.$/m],
-    [['chek', 'xa'], /^There is no "chek": it is check, new or tariff-from\.$/m],
-    [['check'], /^Say which folder: check xa\.$/m],
+    [[], /^Enter a command: check, new or tariff-from\.$/m],
+    [['chek', 'xa'], /^Unknown command "chek"\. Use check, new or tariff-from\.$/m],
+    [['check'], /^Enter a folder: check xa\.$/m],
     [
       ['check', 'nowhere'],
-      /^There is no folder \S+nowhere\. Give a name below countries\/ \(.*xa.*\), or the path/m,
+      /^Folder \S+nowhere not found\. Enter a name in countries\/ \(.*xa.*\) or the path/m,
     ],
-    [['check', 'xa', 'id'], /^id: one at a time; xa was named already\.$/m],
+    [['check', 'xa', 'id'], /^Unexpected argument id\. Enter only one, such as xa\.$/m],
     [['check', 'xa', '--jsno'], /^Unknown option '--jsno'/m],
-    [['check', 'xa', '--currency', 'KES'], /^--currency is not for check\.$/m],
-    [['new'], /^Say which country: new ke --currency KES\.$/m],
-    [['new', 'kenya', '--currency', 'KES'], /^"kenya" are not the two letters of a country/m],
-    [['new', 'ke'], /^Say its currency: --currency KES\.$/m],
+    [['check', 'xa', '--currency', 'KES'], /^check does not allow --currency\.$/m],
+    [['new'], /^Enter a country: new ke --currency KES\.$/m],
+    [['new', 'kenya', '--currency', 'KES'], /^Invalid country code "kenya"\./m],
+    [['new', 'ke'], /^Enter the currency, such as --currency KES\.$/m],
     [['new', 'ke', '--currency'], /argument missing/m],
-    [['new', 'ke', '--currency', 'KE'], /^"KE" are not the three letters of a currency/m],
-    [['new', 'ke', '--currency', 'QQQ'], /^QQQ is no currency of ISO 4217.*Nothing was written\.$/m],
-    [['new', 'ke', '--currency', 'KES', '--json'], /^--json is not for new\.$/m],
+    [['new', 'ke', '--currency', 'KE'], /^Invalid currency "KE"\./m],
+    [['new', 'ke', '--currency', 'QQQ'], /^QQQ is not an ISO 4217 currency.*Nothing was written\.$/m],
+    [['new', 'ke', '--currency', 'KES', '--json'], /^new does not allow --json\.$/m],
   ];
   for (const [args, told] of cases)
     test(args.length === 0 ? 'nothing' : args.join(' '), async () => {

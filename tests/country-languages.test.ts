@@ -128,7 +128,7 @@ describe('check reports in the texts of a country', () => {
       'other English records, by which translations are found',
       'words/en/records.json',
       { 'value.customs': 'Value' },
-      /^words\/en\/records\.json: changes the English of records/,
+      /^words\/en\/records\.json: changes the English record texts/,
     ],
   ];
   const files = Object.fromEntries(wrong.map(([, file, content]) => [file, content]));

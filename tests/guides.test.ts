@@ -57,7 +57,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     ],
   },
   {
-    page: 'rehearsal.md',
+    page: 'sandbox-testing.md',
     shows: [
       /^REFUSED- not_released$/m,
       /^declaration\.cleared$/m,
@@ -91,7 +91,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     shows: [/^\{"line":1,"httpStatus":201,"id":"dec_/m, /^\{"line":3,"type":/m, /^2$/m],
   },
   {
-    page: 'papers.md',
+    page: 'documents.md',
     shows: [
       /^available$/m,
       'the same bytes',
@@ -195,7 +195,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^released$/m,
       'payment.paid declaration.released',
       'action_not_allowed: The goods are released',
-      /^taken cleared\nrefused The declaration is cleared$/m,
+      /^applied cleared\nrejected The declaration is cleared$/m,
       /^300000\.00\nfalse$/m,
     ],
   },

@@ -26,7 +26,7 @@ type Step =
 
 function stepsOf(text: string): Step[] {
   const blocks =
-    /(?:^`([\w./-]+)`(?:, its member `(\w+)`)?\n\n)?^```(csv|json|ts|shell|console)\n([\s\S]*?)^```$/gm;
+    /(?:^`([\w./-]+)`(?:, its property `(\w+)`)?\n\n)?^```(csv|json|ts|shell|console)\n([\s\S]*?)^```$/gm;
   return [...text.matchAll(blocks)].map(([, path, member, language, body = '']): Step => {
     if (path !== undefined && member !== undefined) return { kind: 'member', path, member, text: body };
     if (path !== undefined) return { kind: 'file', path, text: body };
@@ -105,7 +105,7 @@ describe('the guide of an own country', () => {
   });
 
   test('makes a folder that passes the check from the first step on', () => {
-    assert.match(printed[0] ?? '', /^No faults: it starts/m);
+    assert.match(printed[0] ?? '', /^No problems found\. The portal starts/m);
   });
 
   test('is told by the check whose bill a new tariff changes, in the words of the page', () => {
@@ -118,7 +118,7 @@ describe('the guide of an own country', () => {
 
   test('ends with a country without a fault, of three offices, a tax and two rules of its own', () => {
     const checked = printed.findLast((text) => text.includes('country.json  ')) ?? '';
-    assert.match(checked, /^No faults: it starts/m);
+    assert.match(checked, /^No problems found\. The portal starts/m);
     assert.match(checked, /^rules +3, /m);
   });
 

@@ -159,7 +159,7 @@ describe('faults', () => {
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     const { body } = await here.call('GET', `${room}/faults`);
     assert.deepEqual(
-      listAt(body, 'faults').map((each) => at(each, 'times')),
+      listAt(body, 'items').map((each) => at(each, 'times')),
       [0, undefined],
     );
   });
@@ -201,7 +201,10 @@ describe('faults', () => {
     assert.equal((await here.call('GET', '/openapi/status')).status, 500);
     assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
     assert.equal((await here.call('GET', `${room}/clock`)).status, 200);
-    assert.equal((await stranger.call('GET', `${room}/faults`)).text, '{"faults":[]}');
+    assert.equal(
+      (await stranger.call('GET', `${room}/faults`)).text,
+      '{"items":[],"cursor":null,"more":false}',
+    );
     assert.equal((await here.call('DELETE', `${room}/faults`)).status, 204);
     assert.equal((await here.call('GET', '/openapi/status')).status, 200);
     await until(
@@ -229,7 +232,7 @@ describe('the scenarios', () => {
   test('200: as they are played', async () => {
     const { status, body, text } = await here.call('GET', `${room}/scenarios`);
     assert.equal(status, 200, text);
-    const prefixes = listAt(body, 'scenarios').map((each) => textAt(each, 'prefix'));
+    const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
     assert.deepEqual(
       prefixes,
       scenarios.map(({ prefix }) => prefix),
@@ -442,7 +445,7 @@ describe('a fresh start', () => {
     assert.equal(answered.status, 200, answered.text);
     assert.ok(Number(at(answered.body, 'declarations')) > 0);
     assert.equal(await clockOf(here), 0);
-    assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'faults'), []);
+    assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'items'), []);
     const after = await here.call('GET', '/openapi/status?limit=500');
     assert.deepEqual(listAt(after.body, 'items'), [], 'also what was kept in memory');
     await until(

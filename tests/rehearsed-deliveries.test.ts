@@ -58,7 +58,7 @@ test('one delivery comes twice, with the same webhook-id; the next does not', {
   assert.equal(first?.body, again?.body);
   assert.notEqual(next?.id, first?.id);
   const told = await client.call('GET', '/openapi/sandbox/faults');
-  assert.equal(at(told.body, 'faults', 0, 'times'), 0);
+  assert.equal(at(told.body, 'items', 0, 'times'), 0);
   await end(webhook);
 });
 

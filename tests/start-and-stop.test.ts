@@ -78,7 +78,7 @@ describe('a signal to end', () => {
     test(`${signal}: what is under way is answered, PostgreSQL goes last`, async (context) => {
       const { portal, trader } = await startFor(context, data);
       const ending = await drainUnderWay(portal, trader, () => process.kill(portal.pid, signal));
-      assert.match(ending.output, new RegExp(`${signal}: finishing what is under way …\nStopped.\n$`));
+      assert.match(ending.output, new RegExp(`${signal}: finishing open requests …\nStopped.\n$`));
       assert.equal(await data.postgres(), null);
     });
   }

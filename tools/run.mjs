@@ -1,5 +1,5 @@
-// Behind every npm script: installs what is missing, then runs the command on the pinned Node.
-// It starts on whatever Node the machine has (20 is enough) and uses nothing but Node itself.
+// Runs every npm script: installs missing packages, then starts the command on the pinned Node.
+// It runs on any Node from version 20 and imports only modules of Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,12 +10,13 @@ import { ensureInstalled } from './install.mjs';
 const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl-C arrives from the terminal and from npm, as one press; a later one is meant. */
+/** The terminal and npm both forward one Ctrl-C. A signal after this time is a second one. */
 const samePressMs = 1000;
 
 /**
- * `dev`: needs the development dependencies too; `console`: serves the console, which is built before; `own`: folder with
- * packages of its own, which only this command needs; `ownUnless`: first arguments with which it needs none of them.
+ * `dev`: also requires the development dependencies. `console`: serves the console, which is built first. `own`: folder with
+ * packages that only this command requires. `ownUnless`: first arguments that do not require them. `node`: options of Node.
+ * `atCaller`: runs in the folder where npm was called.
  */
 const commands = {
   server: {
@@ -29,19 +30,19 @@ const commands = {
     file: 'server/src/commands/bootstrap.ts',
     dev: false,
     script: 'npm run bootstrap',
-    does: 'make the customs authority in an empty production database',
+    does: 'create the customs authority in an empty production database',
   },
   'audit:verify': {
     file: 'server/src/commands/verify-audit.ts',
     dev: false,
     script: 'npm run audit:verify',
-    does: 'look whether the audit log is as it was written',
+    does: 'verify the integrity of the audit log',
   },
   'audit:remove': {
     file: 'server/src/commands/remove-audit-rows.ts',
     dev: false,
     script: 'npm run audit:remove',
-    does: 'remove what is too old from the audit log',
+    does: 'remove old events from the audit log',
   },
   'ledger:verify': {
     file: 'server/src/commands/verify-ledger.ts',
@@ -53,20 +54,20 @@ const commands = {
     file: 'server/src/commands/back-up.ts',
     dev: false,
     script: 'npm run backup',
-    does: 'copy the database of the data directory while the portal runs',
+    does: 'back up the database of the data directory',
   },
   restore: {
     file: 'server/src/commands/restore.ts',
     dev: false,
     script: 'npm run restore',
-    does: 'make the database of an empty data directory from a backup',
+    does: 'restore a backup into an empty data directory',
   },
   country: {
     file: 'server/src/commands/country.ts',
     dev: false,
     console: true,
     script: 'npm run country',
-    does: 'make the folder of a country, tell what is wrong with one, convert a published tariff',
+    does: 'create or check a country folder, or import a published tariff',
   },
   test: { file: 'tools/test.ts', dev: true, console: true, script: 'npm test', does: 'run the tests' },
   attacks: {
@@ -74,53 +75,61 @@ const commands = {
     dev: true,
     console: true,
     script: 'npm run test:attacks',
-    does: 'attack running portals',
+    does: 'run the attack tests',
   },
   faults: {
     file: 'tools/faults.ts',
     dev: true,
     console: true,
     script: 'npm run test:faults',
-    does: 'try what the portal survives',
+    does: 'run the fault tests',
   },
   'test:country': {
     file: 'tools/test-country.ts',
     dev: true,
     console: true,
     script: 'npm run test:country',
-    does: 'run the suites of whole portals under another country',
+    does: 'run the portal tests for another country',
   },
   check: {
     file: 'tools/check.ts',
     dev: true,
     script: 'npm run check',
-    does: 'check types, style and the rules of the code',
+    does: 'check types, lint, format and repository rules',
   },
   'check:packages': {
     file: 'tools/check-packages.ts',
     dev: true,
     script: 'npm run check:packages',
-    does: 'check what is packed of the client, the command line and the server for assistants',
+    does: 'check the published packages',
+  },
+  cli: {
+    file: 'cli/src/main.ts',
+    dev: true,
+    node: ['--conditions=@customs-portal/source'],
+    atCaller: true,
+    script: 'npm run cli',
+    does: 'run the CLI from its sources',
   },
   conformance: {
     file: 'conformance/main.ts',
     dev: true,
     script: 'npm run conformance',
-    does: 'try the contract against a running portal',
+    does: 'run the conformance suite against a portal',
   },
   pack: {
     file: 'tools/pack.ts',
     dev: true,
     console: true,
     script: 'npm run pack',
-    does: 'make the packages of the portal, its client, its command line and its server for assistants',
+    does: 'build the packages: portal, clients, CLI and MCP server',
   },
   'first-hour': {
     file: 'tools/first-hour.ts',
     dev: true,
     console: true,
     script: 'npm run first-hour',
-    does: 'follow the first hour with the packages in an empty folder',
+    does: 'test the first-hour guide with the packages',
   },
   bench: {
     file: 'bench/run.ts',
@@ -128,53 +137,53 @@ const commands = {
     own: 'bench/peers',
     ownUnless: ['wal', 'compare'],
     script: 'npm run bench',
-    does: 'measure against peers',
+    does: 'run the benchmarks',
   },
   'test:mutants': {
     file: 'tests/mutants/run.ts',
     dev: true,
     own: 'tests/mutants',
     script: 'npm run test:mutants',
-    does: 'look whether the tests notice faults that are planted in the code',
+    does: 'run the mutation tests',
   },
   advisories: {
     file: 'tools/advisories.ts',
     dev: false,
     script: 'npm run advisories',
-    does: 'ask the registry for known faults of what is shipped',
+    does: 'list known vulnerabilities of shipped packages',
   },
   docs: {
     file: 'tools/docs.ts',
     dev: true,
     script: 'npm run docs',
-    does: 'write the generated parts of the documentation',
+    does: 'regenerate the generated documents',
   },
   pictures: {
     file: 'tools/pictures.ts',
     dev: true,
     console: true,
     script: 'npm run pictures',
-    does: 'take pictures of every page',
+    does: 'take screenshots of every page',
   },
   'check:pages': {
     file: 'tools/check-pages.ts',
     dev: true,
     console: true,
     script: 'npm run check:pages',
-    does: 'hold every page against the Nu HTML checker',
+    does: 'validate every page with the Nu HTML checker',
   },
   lighthouse: {
     file: 'tools/lighthouse.ts',
     dev: true,
     console: true,
     script: 'npm run lighthouse',
-    does: 'let Lighthouse look at the pages',
+    does: 'run Lighthouse on the pages',
   },
   'pictures:cli': {
     file: 'tools/cli-pictures.ts',
     dev: true,
     script: 'npm run pictures:cli',
-    does: 'draw the command line at its work',
+    does: 'draw the pictures of the CLI',
   },
   format: { file: 'tools/format.ts', dev: true, script: 'npm run format', does: 'format the code' },
 };
@@ -184,31 +193,35 @@ function help() {
   return ['Usage: npm run <command> [-- arguments]', '', ...rows, ''].join('\n');
 }
 
-/** Bundles the console when it is another one than was built; false when that fails. */
+/** Builds the console after a change. Returns false when the build fails. */
 async function buildConsole() {
   const { ensureBuilt } = await import('../console/build.mjs');
   try {
     await ensureBuilt();
     return true;
   } catch (error) {
-    console.error(`The console could not be built: ${error.message}`);
+    console.error(`Cannot build the console: ${error.message}`);
     return false;
   }
 }
 
-/** The pinned Node, or this one where none is published for the platform and this one is new enough; else null. */
+/** Returns the pinned Node; this Node if none is bundled for the platform and this one is new enough; otherwise null. */
 function findNode() {
   const pinned = join(repositoryDir, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
   return Number.parseInt(process.versions.node, 10) >= leastNodeMajor ? process.execPath : null;
 }
 
-/** Runs the program until it ends; resolves with the exit code as a shell counts it. */
-function run(program, args) {
+/** Runs the program until it exits, and returns the exit status of a shell. */
+function run(program, args, cwd) {
   return new Promise((resolve) => {
-    // Modules are compiled once: half a second of each start.
+    // The compile cache saves half a second at each start.
     const NODE_COMPILE_CACHE = join(repositoryDir, 'node_modules', '.cache', 'compiled');
-    const child = spawn(program, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE, ...process.env } });
+    const child = spawn(program, args, {
+      cwd,
+      stdio: 'inherit',
+      env: { NODE_COMPILE_CACHE, ...process.env },
+    });
     const lastSent = new Map();
     for (const signal of forwarded) {
       process.on(signal, () => {
@@ -219,7 +232,7 @@ function run(program, args) {
       });
     }
     child.on('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(`Cannot start ${program}: ${error.message}`);
       resolve(1);
     });
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
@@ -233,7 +246,7 @@ async function main([name, ...args]) {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    console.error(`There is no command "${name}".\n\n${help()}`);
+    console.error(`Unknown command "${name}".\n\n${help()}`);
     return 2;
   }
   const needsOwn = command.own && !command.ownUnless?.includes(args[0]);
@@ -250,11 +263,12 @@ async function main([name, ...args]) {
   if (node === null) {
     const platform = `${process.platform}-${process.arch}`;
     console.error(
-      `The portal needs Node ${leastNodeMajor} or later; none is bundled for ${platform}, and this is ${process.version}.`,
+      `The portal requires Node ${leastNodeMajor} or later. None is bundled for ${platform}, and this is ${process.version}.`,
     );
     return 1;
   }
-  return run(node, [join(repositoryDir, command.file), ...args]);
+  const cwd = command.atCaller ? process.env.INIT_CWD : undefined;
+  return run(node, [...(command.node ?? []), join(repositoryDir, command.file), ...args], cwd);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -140,7 +140,7 @@ describe('the console', () => {
     const { code, out, err } = await run('server', '0').ended;
     assert.equal(code, 1);
     assert.equal(out, '');
-    assert.match(err, /^The console could not be built: src\/main.tsx: no such page\n$/);
+    assert.match(err, /^Cannot build the console: src\/main.tsx: no such page\n$/);
   });
 });
 
@@ -158,7 +158,7 @@ describe('commands', () => {
     for (const name of ['nonsense', 'toString']) {
       const { code, err } = await run(name).ended;
       assert.equal(code, 2);
-      assert.ok(err.startsWith(`There is no command "${name}".`), err);
+      assert.ok(err.startsWith(`Unknown command "${name}".`), err);
       assert.match(err, /npm start/);
     }
   });

@@ -17,7 +17,7 @@ export async function answerJson(url: string, init: RequestInit): Promise<JsonAn
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new CommandFailure(exitCode.unavailable, `The portal does not answer: ${causeOf(error)}`);
+    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
   });
 }
 
@@ -25,8 +25,11 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
-  const told = `${url}: ${answer.status} without JSON is no answer of the portal`;
-  throw new CommandFailure(exitCode.unavailable, `${told}\nIs the base URL right, or does a proxy answer?`);
+  const told = `${url} returned ${answer.status} without JSON. The portal would return JSON.`;
+  throw new CommandFailure(
+    exitCode.unavailable,
+    `${told}\nCheck the base URL. Does a proxy respond instead?`,
+  );
 }
 
 /** Why a `fetch` failed: the words stand in its cause. */

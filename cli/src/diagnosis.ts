@@ -51,29 +51,35 @@ export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGener
 
 function addressOf(given: string, found: Found): Finding {
   if (found.kind === 'nothing') {
-    const told = `${given} does not answer: ${causeOf(found.error)}`;
+    const told = `${given} does not respond: ${causeOf(found.error)}`;
     return wrong('Portal', told, 'Check the address, the network and the proxy.');
   }
   if (found.kind === 'other') {
-    const told = `${given}${metadataPath} answers ${found.status}, and not as a portal does`;
-    return wrong('Portal', told, 'The base URL may lack a path, or something else answers there.');
+    const told = `${given}${metadataPath} returned ${found.status}, unlike a portal`;
+    return wrong('Portal', told, 'Check the base URL. A path can be missing, or another server responds.');
   }
   const { baseUrl, issuer } = found;
   if (found.deeper) {
-    const told = `${given} is not its address, but leads too deep`;
+    const told = `${given} is not the base URL; its path is too long`;
     return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to it.`);
   }
-  if (issuer === baseUrl) return fine('Portal', `${issuer} answers`);
-  const told = `it calls itself ${issuer}, and is called ${given}`;
-  return wrong('Portal', told, 'Log in with the address that it calls itself.');
+  if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
+  const told = `its own address is ${issuer}, but the profile has ${given}`;
+  return wrong('Portal', told, `Log in with ${issuer}.`);
 }
 
 function clock(date: string | null): Finding {
   const apart = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000);
-  if (Number.isNaN(apart)) return { what: 'Clock', outcome: 'unclear', told: 'the answer has no Date' };
-  if (Math.abs(apart) <= mostSecondsApart) return fine('Clock', `${Math.abs(apart)} s from the portal's`);
-  const told = `this machine's is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal's`;
-  return wrong('Clock', told, 'Set it by NTP: signed assertions and proofs of another time are refused.');
+  if (Number.isNaN(apart))
+    return { what: 'Clock', outcome: 'unclear', told: 'the response has no Date header' };
+  if (Math.abs(apart) <= mostSecondsApart)
+    return fine('Clock', `differs from the portal by ${Math.abs(apart)} s`);
+  const told = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
+  return wrong(
+    'Clock',
+    told,
+    'Synchronise the clock with NTP. The portal refuses assertions and proofs with a wrong time.',
+  );
 }
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -83,8 +89,8 @@ function keyShape(key: string): Finding {
   if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
     return wrong(
       'API key',
-      'it does not look like one (cpk_…, 33 characters at the end)',
-      'Copy it again, whole and without blanks.',
+      'invalid format (expected cpk_…_ and 33 characters)',
+      'Copy the whole key again, without spaces.',
     );
   }
   let number = crc32Of(key.slice(0, -6));
@@ -94,8 +100,8 @@ function keyShape(key: string): Finding {
     number = Math.floor(number / 62);
   }
   if (sum !== key.slice(-6))
-    return wrong('API key', 'its checksum is wrong: a character was mistyped', 'Copy it again.');
-  return fine('API key', `a key of ${key.split('_')[1]}, and its checksum is right`);
+    return wrong('API key', 'wrong checksum; a character is wrong', 'Copy the key again.');
+  return fine('API key', `key for ${key.split('_')[1]}; valid checksum`);
 }
 
 function crc32Of(text: string): number {
@@ -125,17 +131,17 @@ async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<F
   else if (isProblem(outcome)) yield* refused(profile, outcome.document, signal);
   else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedAnswerError) {
     yield wrong(
-      granted ? 'Call' : 'Token',
+      granted ? 'Request' : 'Token',
       outcome.message,
-      'Something between answers or hinders: look at the proxy.',
+      'Check the proxy between this machine and the portal.',
     );
   } else if (outcome instanceof Error) throw outcome;
-  else yield fine('Call', callTold(Object(outcome).data));
+  else yield fine('Request', callTold(Object(outcome).data));
 }
 
 function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): string {
-  const bound = String(type).toLowerCase() === 'dpop' ? ', bound to a key' : '';
-  return `one for ${seconds} s${bound}${typeof scope === 'string' ? `, for ${scope}` : ''}`;
+  const bound = String(type).toLowerCase() === 'dpop' ? ', bound to a DPoP key' : '';
+  return `valid for ${seconds} s${bound}${typeof scope === 'string' ? `; scopes: ${scope}` : ''}`;
 }
 
 function callTold({ organisation, client, platform, environment }: Caller): string {
@@ -147,17 +153,18 @@ function tokenRefused(
   { privateKey, clientId }: Profile,
   { status, code, message }: PortalOAuthError,
 ): Finding {
-  const ofKey = `The portal knows no such client, or not this key as ${privateKey?.kid}: give ${clientId} the public half of ${privateKey?.file} under that kid (console, or PATCH /management/clients/…), or log in with the key that it has.`;
+  const ofKey = `Unknown client, or the client has no key with the kid ${privateKey?.kid}. Register the public key of ${privateKey?.file} for ${clientId} under this kid (in the console or with PATCH /management/clients/…), or log in with a registered key.`;
   const hints: Readonly<Record<string, string>> = {
     invalid_client: privateKey
       ? ofKey
-      : 'The client or its secret is wrong: log in again, or give the client another secret in the console.',
-    unauthorized_client: 'This client may not have tokens by itself: is it a management client?',
+      : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
+    unauthorized_client:
+      'This client cannot use client credentials here. Check whether it is a management client.',
   };
   return wrong(
     'Token',
-    `none: ${status} ${message}`,
-    hints[code] ?? 'See the description. A 429 ends after some seconds.',
+    `refused: ${status} ${message}`,
+    hints[code] ?? 'See the description. After a 429, wait some seconds and retry.',
   );
 }
 
@@ -166,12 +173,12 @@ async function* refused(
   { status, code, detail, type }: ProblemDocument,
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
-  yield wrong('Call', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+  yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
   if (code === 'platform_required' && platform) {
     yield wrong(
       'Proxy',
-      'id_platform was sent, and the portal did not see it: a proxy drops headers with an underscore',
-      'nginx: underscores_in_headers on; see /docs/guides/behind-a-proxy',
+      'the header id_platform did not reach the portal; a proxy drops headers with underscores',
+      'For nginx, set "underscores_in_headers on". See /docs/guides/behind-a-proxy.',
     );
   }
 }
@@ -182,16 +189,13 @@ function ownKey({ privateKey }: Profile): Finding | null {
   try {
     const { key } = readPrivateKey(privateKey);
     const { crv, kty } = Object(key);
-    return fine(
-      'Key file',
-      `${privateKey.file}: ${crv ?? kty}, readable by you alone, known as ${privateKey.kid}`,
-    );
+    return fine('Key file', `${privateKey.file}: ${crv ?? kty}, readable only by you, kid ${privateKey.kid}`);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     return wrong(
       'Key file',
       error.message,
-      'Mend the file, or log in with another: customs-portal login --private-key FILE',
+      'Fix the file, or log in with another key: customs-portal login --private-key FILE',
     );
   }
 }

@@ -14,5 +14,5 @@ function readDuration(text: string): number {
   const [, number = '', unit = 's'] = /^(\d+)([smhd])?$/.exec(text) ?? [];
   const seconds = number === '' ? Number.NaN : Number(number) * (unitSeconds[unit] ?? Number.NaN);
   if (seconds <= longest) return seconds;
-  throw new InvalidArgumentError('It is from 0 to 7d, for instance 30m or 24h.');
+  throw new InvalidArgumentError('Enter a duration from 0 to 7d, such as 30m or 24h.');
 }

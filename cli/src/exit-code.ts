@@ -14,13 +14,13 @@ export const exitCode = {
   interrupted: 130,
 } as const;
 
-export const exitCodesText = `Exit codes:
-  0    done
-  1    the portal refused, or faults were found
-  2    the command line or a file is wrong; nothing was sent
-  3    no credentials are stored, or the portal does not take them
-  4    the portal cannot be reached, or asks to come later: try again
-  5    a fault of this program
+export const exitCodesText = `Exit status:
+  0    success
+  1    refused by the portal, or problems found
+  2    usage error or invalid file; nothing was sent
+  3    credentials missing or refused
+  4    portal unavailable or rate limit exceeded; retry later
+  5    internal error of this command
   130  interrupted`;
 
 /** Ends the command with a message and an exit code, without a stack. */

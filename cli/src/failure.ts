@@ -29,19 +29,19 @@ export function failureOf(error: unknown): Failure {
   }
   if (isProblem(error)) return problemFailure(error.document);
   if (error instanceof PortalOAuthError) {
-    const hint = 'Run `customs-portal doctor` to see which credential it is, or `customs-portal login`.';
+    const hint = 'Run `customs-portal doctor` to find the invalid credential, or `customs-portal login`.';
     return {
       code: exitCode.credentials,
-      lines: [`The portal gives no token: ${plain(error.message)}`, hint],
+      lines: [`The portal refused the token request: ${plain(error.message)}`, hint],
     };
   }
   if (error instanceof PortalConnectionError) {
-    const told = `The portal does not answer: ${error.message}`;
+    const told = `The portal does not respond: ${error.message}`;
     const cause = error.reason === 'network' ? ` – ${causeOf(error.cause)}` : '';
-    return { code: exitCode.unavailable, lines: [`${told}${cause}`, 'Are address and network right?'] };
+    return { code: exitCode.unavailable, lines: [`${told}${cause}`, 'Check the address and the network.'] };
   }
   if (error instanceof UnexpectedAnswerError) {
-    const hint = 'Is the base URL right, or does a proxy answer? `customs-portal doctor` looks.';
+    const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
   // The client package names what of its options cannot be, and no value.
@@ -51,7 +51,7 @@ export function failureOf(error: unknown): Failure {
   // A full disk, a folder that is not ours.
   if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: exitCode.fault, lines: [`A fault of this program: ${told}`] };
+  return { code: exitCode.fault, lines: [`Internal error: ${told}`] };
 }
 
 interface ProblemLike {
@@ -99,8 +99,8 @@ function problemFailure(problem: ProblemLike): Failure {
       ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),
       ...faults,
       ...amountLines(problem),
-      `What to do: ${plain(problem.type)}`,
-      `Request ${plain(problem.requestId)}`,
+      `Documentation: ${plain(problem.type)}`,
+      `Request ID: ${plain(problem.requestId)}`,
     ],
   };
 }

@@ -7,7 +7,7 @@ export const standardInput = '-';
 
 /** What a file, or the standard input, is called in messages. */
 export function nameOf(file: string): string {
-  return file === standardInput ? 'The standard input' : file;
+  return file === standardInput ? 'Standard input' : file;
 }
 
 /** The bytes of a file or of the standard input; throws what is wrong with the file. */
@@ -16,7 +16,7 @@ export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> 
   try {
     return new Uint8Array(readFileSync(file));
   } catch (error) {
-    throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw usageFailure(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -26,7 +26,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usageFailure(`${nameOf(file)} is not in UTF-8: save it in that encoding.`);
+    throw usageFailure(`${nameOf(file)} is not UTF-8. Save it in this encoding.`);
   }
 }
 
@@ -34,7 +34,7 @@ export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`${place} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw usageFailure(`${place} is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -42,5 +42,5 @@ export function parseJson(text: string, place: string): unknown {
 export async function readJsonObject(file: string): Promise<object> {
   const value = parseJson(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw usageFailure(`${nameOf(file)} holds no JSON object.`);
+  throw usageFailure(`${nameOf(file)} does not contain a JSON object.`);
 }

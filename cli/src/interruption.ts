@@ -7,6 +7,6 @@ import type { Terminal } from './terminal.ts';
 export function interruption(terminal: Terminal, follows: boolean): (error: Error) => void {
   return (error) => {
     if (!follows) throw error;
-    terminal.progress(`${error.message} – waiting`);
+    terminal.progress(`${error.message}. Retrying …`);
   };
 }

@@ -28,13 +28,11 @@ import { openTerminal } from './terminal.ts';
 function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
-    .description(
-      'The customs portal from a terminal: lodge declarations, bring them to their end, find out why a call fails.',
-    )
+    .description('Lodge and manage customs declarations, and diagnose failed requests.')
     .version(version)
-    .option('--json', 'for programs: one JSON document, or a line each for what goes on')
-    .option('--profile <name>', 'credentials under another name', 'default')
-    .showHelpAfterError('(--help shows what there is)')
+    .option('--json', 'print JSON (NDJSON for streaming commands)')
+    .option('--profile <name>', 'use a named credential profile', 'default')
+    .showHelpAfterError('See --help.')
     .addHelpText(
       'after',
       `${examples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
@@ -66,10 +64,10 @@ function createProgram(context: Context, json: boolean): Command {
 
 /** What is set for the program holds for its commands: errors are thrown, and `--json` may stand anywhere. */
 function inherited(command: Command, path = command.name()): Command {
-  command.exitOverride().showHelpAfterError('(--help shows what there is)');
+  command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
   if (first) command.addHelpText('after', examples(`${path} ${first.name()} --help`));
-  else command.option('--json', 'for programs').option('--profile <name>', 'credentials under another name');
+  else command.option('--json', 'print JSON').option('--profile <name>', 'use a named credential profile');
   for (const each of command.commands) inherited(each, `${path} ${each.name()}`);
   return command;
 }

@@ -25,7 +25,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
     const token = await personToken(profile, environment);
     if (token !== null) return managementOf(baseUrl, token);
     throw usageFailure(
-      'This is for whoever signs in with customs-portal login --person, or for a client of the type "management":\nset CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
+      'This command requires a person or a management client.\nSign in with customs-portal login --person, or set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
     );
   }
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
@@ -39,7 +39,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   if (!ok) {
     throw new CommandFailure(
       exitCode.credentials,
-      `The management client gets no token: ${told.error_description ?? told.error}`,
+      `The portal refused the token request of the management client: ${told.error_description ?? told.error}`,
     );
   }
   return managementOf(baseUrl, String(told.access_token));
@@ -59,7 +59,7 @@ function managementOf(baseUrl: string, token: string): Management {
     const problem = await bodyOf(path, answer);
     // Whatever it says, it is the portal that says it.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
-    throw new CommandFailure(exitCode.unavailable, `${path}: ${answer.status} is no answer of the portal`);
+    throw new CommandFailure(exitCode.unavailable, `${path} returned ${answer.status}, unlike a portal`);
   }
   return {
     send,

@@ -64,12 +64,12 @@ export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): P
     method: 'POST',
     body: new URLSearchParams({ token: refreshToken, client_id: terminalClientId }),
   }).catch((error: unknown) => {
-    throw new CommandFailure(exitCode.unavailable, `The portal does not answer: ${causeOf(error)}`);
+    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
   });
   if (answer.ok) return;
   throw new CommandFailure(
     exitCode.unavailable,
-    `The portal did not end the sign-in (${answer.status}): try again, or end it at the console`,
+    `The portal did not sign you out (${answer.status}). Retry, or sign out in the console.`,
   );
 }
 

@@ -18,7 +18,7 @@ export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
   const jwk = key.export({ format: 'jwk' });
   const kind = jwk.crv ?? jwk.kty;
   if (kind !== 'P-256' && kind !== 'Ed25519' && kind !== 'RSA') {
-    throw usageFailure(`${file} holds a key of the kind ${kind}: the portal takes P-256, Ed25519 and RSA.`);
+    throw usageFailure(`${file} contains a key of type ${kind}. The portal accepts P-256, Ed25519 and RSA.`);
   }
   return { key: jwk, kid };
 }
@@ -36,30 +36,30 @@ function readKeyFile(file: string): string {
     const { mode } = statSync(file);
     // Windows has no such modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw usageFailure(`${file} can be read by others: chmod 600 ${file}`);
+      throw usageFailure(`Other users can read ${file}. Run: chmod 600 ${file}`);
     }
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = Object(error);
     if (typeof code !== 'string') throw error;
-    throw usageFailure(`The private key ${file} cannot be read: ${code}`);
+    throw usageFailure(`Cannot read the private key ${file}: ${code}`);
   }
 }
 
 function parse(file: string, text: string): KeyObject {
   const isJwk = text.trimStart().startsWith('{');
   if (!isJwk && /^-----BEGIN [A-Z ]*PUBLIC KEY-----/m.test(text)) {
-    throw usageFailure(`${file} is a public key: give the private half.`);
+    throw usageFailure(`${file} is a public key. Use the private key.`);
   }
   if (/ENCRYPTED/.test(text)) {
-    throw usageFailure(`${file} is encrypted: decrypt it, for instance by openssl pkey -in ${file}`);
+    throw usageFailure(`${file} is encrypted. Decrypt it, for example with: openssl pkey -in ${file}`);
   }
   try {
     return isJwk
       ? createPrivateKey({ key: jwkIn(file, text), format: 'jwk' })
       : createPrivateKey({ key: text, format: 'pem' });
   } catch {
-    throw usageFailure(`${file} holds no private key, neither in PEM nor as a JWK.`);
+    throw usageFailure(`${file} does not contain a private key (PEM or JWK).`);
   }
 }
 
@@ -67,6 +67,6 @@ function jwkIn(file: string, text: string): JsonWebKey & { readonly kid?: unknow
   try {
     return Object(JSON.parse(text));
   } catch {
-    throw usageFailure(`${file} holds no private key, neither in PEM nor as a JWK.`);
+    throw usageFailure(`${file} does not contain a private key (PEM or JWK).`);
   }
 }

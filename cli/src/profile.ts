@@ -65,7 +65,7 @@ function readProfiles(folder: string): Readonly<Record<string, Stored>> {
     return JSON.parse(readFileSync(join(folder, fileName), 'utf8')).profiles ?? {};
   } catch (error) {
     if (error instanceof SyntaxError) {
-      throw usageFailure(`${join(folder, fileName)} is not JSON: mend or delete it, then log in again`);
+      throw usageFailure(`${join(folder, fileName)} is not valid JSON. Fix or delete it, then log in again.`);
     }
     return {};
   }
@@ -76,7 +76,9 @@ export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profi
   const found = givenProfile(environment) ?? storedProfile(name, environment);
   if (!found) return null;
   if (!/^https?:/.test(found.baseUrl) || !URL.canParse(found.baseUrl)) {
-    throw usageFailure(`The address of the portal, "${found.baseUrl}", is no URL: it begins with https://`);
+    throw usageFailure(
+      `Invalid address of the portal: "${found.baseUrl}". It must be a URL that begins with https://.`,
+    );
   }
   return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
 }
@@ -123,7 +125,7 @@ function refusePart(environment: NodeJS.ProcessEnv): void {
   if (missing.length === needed.length) return;
   const names = missing.join(' and ');
   throw usageFailure(
-    `${names} ${missing.length > 1 ? 'are' : 'is'} not set, and others of the environment are: set all, or none`,
+    `${names} ${missing.length > 1 ? 'are' : 'is'} not set. Set all credentials in the environment, or none.`,
   );
 }
 
@@ -195,7 +197,7 @@ export function portalOf(
   more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
 ): CustomsPortal {
   if (clientId === '') {
-    const told = 'You have signed in yourself, and this takes a client. Run: customs-portal login';
+    const told = 'You are signed in as a person. This command requires a client. Run: customs-portal login';
     throw new CommandFailure(exitCode.credentials, told);
   }
   const proof = privateKey ? { privateKey: readPrivateKey(privateKey) } : { clientSecret };

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /** The number of an option that says how many. */
 export function readCount(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('It is a whole number above 0.');
+  if (!Number.isInteger(count) || count < 1)
+    throw new InvalidArgumentError('Enter a whole number greater than 0.');
   return count;
 }

@@ -4,6 +4,6 @@ import { InvalidArgumentError } from 'commander';
 export function readId(prefix: string): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^\w{30}$/.test(text)) return text;
-    throw new InvalidArgumentError(`It is ${prefix}_ and 26 characters, as the list tells it.`);
+    throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. Find the ID in the list.`);
   };
 }

@@ -277,7 +277,7 @@ for (const [index, sequence] of numbers.entries()) {
   if (sequence !== numbers[0] + index) complain(`${sequence} is not the change after ${numbers[index - 1]}`);
 }
 
-const { count: lodgedThere, entries } = await call('GET', '/declarations/summary');
+const { count: lodgedThere, items } = await call('GET', '/declarations/summary?limit=500');
 if (lodgedThere !== books.size) complain(`the portal counts ${lodgedThere}, the books ${books.size}`);
 const line = ({ status, document, duties }) => ({
   status,
@@ -285,7 +285,7 @@ const line = ({ status, document, duties }) => ({
   invoiced: [document.invoice],
   duties: duties ? [duties] : [],
 });
-const [ours, theirs] = [sums([...books.values()].map(line)), sums(entries)];
+const [ours, theirs] = [sums([...books.values()].map(line)), sums(items)];
 for (const each of new Set([...ours, ...theirs])) {
   if (!ours.includes(each)) complain(`only the portal has: ${each}`);
   if (!theirs.includes(each)) complain(`only the books have: ${each}`);

@@ -31,7 +31,7 @@ const contract = z.object({
 export async function readContract({ read }: Portal, signal: AbortSignal): Promise<DeclarationContract> {
   const { body } = await read('/openapi.json', signal);
   const found = contract.safeParse(body);
-  if (!found.success) throw new ToolRefusal('What answers at /openapi.json is no contract of a portal.');
+  if (!found.success) throw new ToolRefusal('The response of /openapi.json is not the contract of a portal.');
   const { paths, components } = found.data;
   const { schema, examples } = paths['/openapi/declarations'].post.requestBody.content['application/json'];
   return {

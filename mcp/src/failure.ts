@@ -18,26 +18,33 @@ export interface Failure {
 export class ToolRefusal extends Error {}
 
 const owner =
-  'Whoever runs this server finds out why by `customs-portal doctor`; in a conversation it cannot be mended.';
+  'The operator of this MCP server can find the cause with `customs-portal doctor`. It cannot be fixed in a conversation.';
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ToolRefusal || error instanceof CommandFailure) return inWords(error.message);
   if (isProblem(error)) return { words: wordsOf(error.document), data: error.document };
   if (error instanceof PortalOAuthError) {
-    return { words: `The portal gives this server no token. ${owner}`, data: { error: error.message } };
+    return {
+      words: `The portal refused the token request of this MCP server. ${owner}`,
+      data: { error: error.message },
+    };
   }
   if (error instanceof PortalConnectionError) {
     const effect =
-      error.outcome === 'unknown' ? ' Whether the call took effect is not known.' : ' Nothing was changed.';
-    const why = error.reason === 'timeout' ? 'no answer in time' : causeOf(error.cause);
-    return inWords(`The portal does not answer (${why}).${effect} Try again later.`);
+      error.outcome === 'unknown'
+        ? ' It is unknown whether the request took effect.'
+        : ' Nothing was changed.';
+    const why = error.reason === 'timeout' ? 'timeout' : causeOf(error.cause);
+    return inWords(`The portal does not respond (${why}).${effect} Retry later.`);
   }
   if (error instanceof UnexpectedAnswerError) {
     return inWords(
-      `Something else than the portal answered (${error.status}): is the address right, or is there a proxy? ${owner}`,
+      `The response (${error.status}) is not from the portal. Check the address and the proxy. ${owner}`,
     );
   }
-  return inWords(`A fault of this server: ${error instanceof Error ? error.message : String(error)}`);
+  return inWords(
+    `Internal error of this MCP server: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
 function inWords(words: string): Failure {
@@ -46,9 +53,9 @@ function inWords(words: string): Failure {
 
 function wordsOf({ status, code, retryable }: ProblemDocument): string {
   // What is no code is left to the data.
-  const named = /^[a-z_]{1,60}$/.test(code) ? code : 'a code of its own';
-  const told = `The portal refused the call: ${status}, ${named}.`;
-  if (status === 401) return `${told} Its credentials are not taken. ${owner}`;
-  const again = retryable ? 'The same call can succeed later.' : 'The same call would be refused again.';
-  return `${told} ${again} explain_problem returns cause and hint of the code; each error has its place and its hint.`;
+  const named = /^[a-z_]{1,60}$/.test(code) ? code : 'unknown code';
+  const told = `The portal refused the request: ${status}, ${named}.`;
+  if (status === 401) return `${told} The credentials are invalid. ${owner}`;
+  const again = retryable ? 'Retry the same request later.' : 'Do not retry the same request.';
+  return `${told} ${again} Call explain_problem for the cause and the hint of the code. Each error contains its location and a hint.`;
 }

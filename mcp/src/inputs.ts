@@ -11,7 +11,7 @@ export const typeInput = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,29}$/)
   .refine(isOfPortal)
-  .describe('A type of the country: the resource portal://country tells which there are');
+  .describe('Type of declaration. The resource portal://country lists the types.');
 
 /** The number of a declaration: signs without blanks, so that none of it reads as words. */
 export const referenceInput = z.string().regex(/^[!-~]{1,35}$/);
@@ -24,18 +24,18 @@ export const documentInput = z
   .looseObject({
     type: typeInput,
     lrn: referenceInput.describe(
-      'The declarant’s own reference, used for one declaration only; portal://country tells its form',
+      'Local reference number of the declarant, unique for each declaration. The resource portal://country contains its format.',
     ),
   })
   .describe(
-    'The declaration as JSON. What the country asks for: the resource portal://country; its members: portal://declaration-schema; whole ones: portal://samples/{name}',
+    'The declaration as JSON. Resources: portal://country for the requirements of the country, portal://declaration-schema for the properties, portal://samples/{name} for complete examples.',
   );
 
 /** A day of the portal's calendar. */
 export const dayInput = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** How many entries at most. */
-export const limitInput = z.int().min(1).max(50).default(20).describe('How many at most');
+export const limitInput = z.int().min(1).max(50).default(20).describe('Maximum number of results');
 
 /** The client’s types name those of one country; which there are, the portal knows. */
 function isOfPortal(_type: string): _type is DraftDeclaration['type'] {

@@ -79,12 +79,12 @@ describe('2', () => {
   test('says on standard error what is wrong with its start, and nothing on standard output', async () => {
     const { CUSTOMS_PORTAL_API_KEY: _key, ...part } = environmentOf('https://portal.test');
     const starts: [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
-      [['--what'], {}, /The command line is wrong at --what: --help/],
-      [['--profile'], {}, /The command line is wrong/],
+      [['--what'], {}, /Invalid command line at --what\. See --help/],
+      [['--profile'], {}, /Invalid command line/],
       [[], {}, /No credentials are stored.*customs-portal login/],
       [['--profile', 'other'], {}, /for the profile other.*customs-portal --profile other login/],
       [[], part, /CUSTOMS_PORTAL_API_KEY is not set/],
-      [[], environmentOf('portal.test'), /is no URL/],
+      [[], environmentOf('portal.test'), /Invalid address of the portal/],
       [[], environmentOf('http://portal.test'), /plain http/],
       [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /is 1/],
     ];
@@ -103,7 +103,7 @@ test('no credential leaves it, whatever the portal answers', async () => {
     // A portal, or somebody in its place, that repeats all it was sent.
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
-      return { body: { items: [{ id: told, message: told, [told]: 1 }] } };
+      return { body: { items: [{ id: told, message: told, [told]: 1 }], cursor: null, more: false } };
     if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, hint: told } };
     return problem(403, 'scope_insufficient', { detail: told, title: told, type: told });
   });

@@ -29,7 +29,7 @@ function serve({ profile: name, allowLodging }: Options): void {
     transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
     onerror: note,
   });
-  if (process.stdin.isTTY) note('An assistant’s host starts this program and talks to it: see --help.');
+  if (process.stdin.isTTY) note('The host of an AI assistant starts this program. See --help.');
 }
 
 function main(args: readonly string[]): void {

@@ -12,7 +12,7 @@ describe('lodging', () => {
 
   test('is refused where the variable says something else', () => {
     for (const value of ['yes', 'true', 'on']) {
-      assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /is 1, or not set/);
+      assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /must be 1 or unset/);
     }
   });
 });
@@ -22,7 +22,7 @@ test('a wrong command line is told by the name of its option, never by a value',
     assert.throws(
       () => readOptions(args, {}),
       (error) => {
-        assert.match(String(error), /The command line is wrong.*--help/);
+        assert.match(String(error), /Invalid command line.*--help/);
         assert.ok(!String(error).includes('cps_x'));
         return true;
       },

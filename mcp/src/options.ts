@@ -13,24 +13,24 @@ export interface Options {
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
 
 /** What `--help` prints. */
-export const help = `customs-portal-mcp: a customs portal for assistants, over the Model Context Protocol.
-A host starts it and talks to it over standard input and output.
+export const help = `customs-portal-mcp: MCP server of a customs portal for AI assistants.
+The host of the assistant starts it and communicates over standard input and output.
 
 Options:
-  --profile NAME    credentials that \`customs-portal login --profile NAME\` has stored (default)
-  --allow-lodging   offer the tools that lodge a declaration once a person has confirmed it
+  --profile NAME    use the credentials stored by \`customs-portal login --profile NAME\` (default: default)
+  --allow-lodging   offer the tools that lodge a declaration after a person confirms it
   --version         print the version
   --help            print this
 
 Environment:
   CUSTOMS_PORTAL_URL, CUSTOMS_PORTAL_CLIENT_ID, CUSTOMS_PORTAL_CLIENT_SECRET, CUSTOMS_PORTAL_API_KEY
-                    the portal and the credentials of one client, instead of stored ones
+                    address of the portal and credentials of one client, instead of stored credentials
   CUSTOMS_PORTAL_PRIVATE_KEY, CUSTOMS_PORTAL_KEY_ID
-                    in the place of the secret: a file with the client's private key, and its kid
+                    file with the private key of the client, and its kid, instead of the secret
   ${lodgingVariable}=1
                     the same as --allow-lodging
 
-Started wrong, it says so on standard error and ends with 2.
+Exit status: 0 host disconnected; 2 usage or configuration error.
 
 Example:
   customs-portal-mcp --profile sandbox
@@ -40,7 +40,7 @@ Example:
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const given = parse(args);
   const named = environment[lodgingVariable] ?? '';
-  if (!['', '0', '1'].includes(named)) throw usageFailure(`${lodgingVariable} is 1, or not set`);
+  if (!['', '0', '1'].includes(named)) throw usageFailure(`${lodgingVariable} must be 1 or unset.`);
   return {
     help: given.help ?? false,
     version: given.version ?? false,
@@ -64,6 +64,6 @@ function parse(args: readonly string[]) {
     if (typeof code !== 'string' || !code.startsWith('ERR_PARSE_ARGS')) throw error;
     const wrong = args.find((each) => !Object.keys(options).some((name) => each === `--${name}`)) ?? '';
     const [name = ''] = /^--[a-z-]{1,30}/.exec(wrong) ?? [];
-    throw usageFailure(`The command line is wrong${name && ` at ${name}`}: --help shows what there is`);
+    throw usageFailure(`Invalid command line${name && ` at ${name}`}. See --help.`);
   }
 }

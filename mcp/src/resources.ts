@@ -15,7 +15,7 @@ export function addResources(server: McpServer, portal: Portal): void {
     schemaUri,
     {
       title: 'Schema of a declaration',
-      description: 'The members of a declaration as JSON Schema, from the portal’s contract',
+      description: 'Properties of a declaration as JSON Schema, from the contract of the portal',
       mimeType: schemaType,
     },
     (_uri, { mcpReq: { signal } }) =>
@@ -28,9 +28,9 @@ export function addResources(server: McpServer, portal: Portal): void {
     'country',
     countryUri,
     {
-      title: 'The country',
+      title: 'Country profile',
       description:
-        'What is this country’s own: types of declarations with what each needs, formats of references and codes, currency, terms and taxes',
+        'Rules of the country: declaration types with their requirements, formats of references and codes, currency, time limits and taxes',
       mimeType: json,
     },
     (_uri, { mcpReq: { signal } }) =>
@@ -41,7 +41,7 @@ export function addResources(server: McpServer, portal: Portal): void {
     new ResourceTemplate('portal://samples/{name}', {
       list: ({ mcpReq: { signal } }) => reading(() => listSamples(portal, signal)),
     }),
-    { title: 'Samples', description: 'Whole declarations that can be lodged, by name', mimeType: json },
+    { title: 'Samples', description: 'Complete example declarations by name', mimeType: json },
     (_uri, { name }, { mcpReq: { signal } }) => reading(() => readSample(portal, String(name), signal)),
   );
 }
@@ -61,7 +61,7 @@ async function listSamples(portal: Portal, signal: AbortSignal) {
 async function readSample(portal: Portal, name: string, signal: AbortSignal): Promise<ReadResourceResult> {
   const { samples } = await readContract(portal, signal);
   if (!Object.hasOwn(samples, name)) {
-    throw new ToolRefusal(`There is no such sample: take one of ${Object.keys(samples).join(', ')}.`);
+    throw new ToolRefusal(`Unknown sample. Use one of: ${Object.keys(samples).join(', ')}.`);
   }
   return contents(sampleUri(name), json, samples[name]?.value);
 }

@@ -332,11 +332,17 @@ describe('following', () => {
     );
   });
 
-  test('a short one is awaited or looped over, by one call', async () => {
-    const { portal, calls } = portalOf(json({ items: [{ id: 'R501' }] }));
+  test('reads every page of a short one once, whether it is awaited or looped over', async () => {
+    const { portal, calls } = portalOf(
+      json({ items: [{ id: 'R501' }], cursor: 'next', more: true }),
+      json({ items: [{ id: 'R501' }], cursor: null, more: false }),
+    );
     const rules = portal.rules.list();
-    assert.equal((await rules).length, 1);
+    assert.equal((await rules).length, 2);
     for await (const { id } of rules) assert.equal(id, 'R501');
-    assert.equal(calls.length, 1);
+    assert.deepEqual(
+      calls.map(({ url }) => new URL(url).search),
+      ['', '?after=next'],
+    );
   });
 });

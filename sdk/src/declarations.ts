@@ -8,12 +8,14 @@ import type { Answer, Loosened, Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type {
   Amendment,
+  AmendmentDryRun,
   AmendmentRequest,
   AmendmentSummary,
   AssessedDuties,
   CreatedDeclaration,
   DeclarationEvent,
   DeclarationSummary,
+  DeclarationTotals,
   DeclarationWithHistory,
   Discharge,
   DischargeReport,
@@ -21,7 +23,6 @@ import type {
   DryRun,
   EstimatedDuties,
   ExportedDeclaration,
-  FoundSums,
   FullDeclaration,
   LodgedDeclaration,
   PaymentOrder,
@@ -29,7 +30,6 @@ import type {
   Query,
   QueryAnswer,
   Summary,
-  TriedAmendment,
   Version,
   VersionSummary,
 } from './types.ts';
@@ -140,7 +140,7 @@ function changingOperations({ request }: Requests) {
       id: DeclarationReference,
       amendment: AmendmentRequest,
       options: CallOptions = {},
-    ): Promise<TriedAmendment> {
+    ): Promise<AmendmentDryRun> {
       const query = { dryRun: true } as const;
       const { data } = await request('POST', `${one}/amendments`, {
         ...options,
@@ -255,12 +255,13 @@ export function declarationOperations(
     ): AsyncGenerator<ExportedDeclaration, void, undefined> =>
       readOn((last) => exportDeclarations(requests, period, last, options), runtime, options.signal),
     /** How many declarations a list has, and what they come to; `more` where that is not of all. */
-    async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<FoundSums> {
+    async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<DeclarationTotals> {
       return (await request('GET', `${all}/count`, { ...options, query: filter })).data;
     },
     /** How many declarations of a period are in which state. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
-      return (await request('GET', `${all}/summary`, { ...options, query: period })).data;
+      // A period of 366 days has fewer totals than a page: 13 months by status.
+      return (await request('GET', `${all}/summary`, { ...options, query: { limit: 500, ...period } })).data;
     },
   };
 }

@@ -4,7 +4,7 @@ import { type ProblemDocument, ProblemError } from './problem.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 import type { Call, Transport } from './transport.ts';
-import type { DraftDeclaration, LodgedLine, RefusedLine } from './types.ts';
+import type { DraftDeclaration, LodgedLine, RejectedLine } from './types.ts';
 
 /** What became of one declaration of many. */
 export type LodgementResult = {
@@ -101,7 +101,7 @@ async function* partsOf(
   if (part.length > 0) yield part;
 }
 
-type AnswerLine = LodgedLine | RefusedLine;
+type AnswerLine = LodgedLine | RejectedLine;
 
 /** The answers to these, in their order. An answer that ends before the last of them throws, whatever ended it. */
 async function* answersTo(
@@ -167,7 +167,7 @@ function isLodged(line: AnswerLine): line is LodgedLine {
 }
 
 /** The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came in. */
-function problemOf({ line, ended, ...problem }: RefusedLine): ProblemDocument {
+function problemOf({ line, ended, ...problem }: RejectedLine): ProblemDocument {
   const document: ProblemDocument = JSON.parse(JSON.stringify(problem));
   return document;
 }

@@ -32,7 +32,7 @@ export function paged<Item, Filter extends Beginning>(
       const page: Page<Item> = await read({ ...filter, after: next ?? undefined });
       yield { items: page.items, cursor: page.cursor };
       next = page.cursor;
-    } while (next !== null);
+    } while (typeof next === 'string');
   }
   return {
     pages,
@@ -50,9 +50,9 @@ export function paged<Item, Filter extends Beginning>(
 /** A short list: awaited as an array, or looped over like any other. */
 export type Listed<Item> = Promise<readonly Item[]> & Paged<Item>;
 
-/** A list that is answered in one piece. */
-export function listed<Item>(answer: Promise<{ readonly items: readonly Item[] }>): Listed<Item> {
-  const items = answer.then((page) => page.items);
+/** Reads all pages of a short list, which usually has one. */
+export function listed<Item>(read: (after: string | undefined) => Promise<Page<Item>>): Listed<Item> {
+  const items = paged({}, ({ after }) => read(after)).all();
   return Object.assign(
     items,
     paged({}, async () => ({ items: await items, cursor: null })),

@@ -72,7 +72,7 @@ export function documentOperations({ request, requestBytes }: Requests) {
     },
     /** The documents of a declaration, oldest first. */
     list: (id: DeclarationReference, options: CallOptions = {}): Listed<SupportingDocument> =>
-      listed(request('GET', documents, { ...options, path: { id } }).then(({ data }) => data)),
+      listed(async () => (await request('GET', documents, { ...options, path: { id } })).data),
     /** The bytes of a document. */
     async download(
       id: DeclarationReference,
@@ -98,7 +98,7 @@ export function decisionOperations({ request, requestBytes }: Requests) {
   return {
     /** The decisions, oldest first. */
     list: (id: DeclarationReference, options: CallOptions = {}): Listed<DecisionSummary> =>
-      listed(request('GET', decisions, { ...options, path: { id } }).then(({ data }) => data)),
+      listed(async () => (await request('GET', decisions, { ...options, path: { id } })).data),
     /** One decision. */
     async get(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Decision> {
       return (

@@ -77,9 +77,10 @@ export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Reque
 export type { Runtime } from './runtime.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
-export type { DutyCalculationInput, ReckonedDuties, TariffOfCode, TariffQuery } from './tariff.ts';
+export type { DutyCalculationInput, DutyCalculationResult, TariffOfCode, TariffQuery } from './tariff.ts';
 export type {
   Amendment,
+  AmendmentDryRun,
   AmendmentRequest,
   AmendmentSummary,
   AssessedDuties,
@@ -92,6 +93,7 @@ export type {
   Declaration,
   DeclarationEvent,
   DeclarationSummary,
+  DeclarationTotals,
   DeclarationWithHistory,
   DefermentAccount,
   DefermentStatement,
@@ -105,7 +107,6 @@ export type {
   EventType,
   ExportedDeclaration,
   Fault,
-  FoundSums,
   FullDeclaration,
   LedgerEntry,
   LodgedDeclaration,
@@ -121,14 +122,13 @@ export type {
   QueryAnswer,
   ReferenceEntry,
   ReferenceList,
-  RefusedLine,
+  RejectedLine,
   Rule,
   RuleWithExamples,
   Status,
   StatusEntry,
   Summary,
   SupportingDocument,
-  TriedAmendment,
   Version,
   VersionSummary,
   Webhook,

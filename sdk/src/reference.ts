@@ -61,7 +61,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
     },
     /** Which lists there are. */
     lists: (options: CallOptions = {}): Listed<ReferenceList> =>
-      listed(request('GET', '/openapi/reference', options).then(({ data }) => data)),
+      listed(async () => (await request('GET', '/openapi/reference', options)).data),
     /** The entries of a list that are valid on a day (today), by code; `q` searches. */
     entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
       paged(
@@ -118,7 +118,10 @@ export function ruleOperations({ request }: Requests, reference: ReturnType<type
       query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},
       options: CallOptions = {},
     ): Listed<Rule> =>
-      listed(request('GET', '/openapi/rules', { ...options, query }).then(({ data }) => data)),
+      listed(
+        async (after = query.after) =>
+          (await request('GET', '/openapi/rules', { ...options, query: { ...query, after } })).data,
+      ),
     /** One rule, with documents that keep and break it. */
     async get(id: string, options: CallOptions = {}): Promise<RuleWithExamples> {
       return (await request('GET', '/openapi/rules/{id}', { ...options, path: { id } })).data;

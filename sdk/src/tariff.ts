@@ -13,7 +13,7 @@ export type DutyCalculationInput =
   operations['calculateDuties']['requestBody']['content']['application/json'];
 
 /** What goods would cost, or what is missing to say so. */
-export type ReckonedDuties = DataOf<operations['calculateDuties']>;
+export type DutyCalculationResult = DataOf<operations['calculateDuties']>;
 
 /** The tariff, for whoever looks up and calculates before there is a declaration. */
 export function tariffOperations({ request }: Requests) {
@@ -27,7 +27,7 @@ export function tariffOperations({ request }: Requests) {
       goods: DutyCalculationInput,
       query: { readonly date?: string } = {},
       options: CallOptions = {},
-    ): Promise<ReckonedDuties> {
+    ): Promise<DutyCalculationResult> {
       return (await request('POST', '/openapi/tariff/calculation', { ...options, body: goods, query })).data;
     },
   };

@@ -13,7 +13,7 @@ export type LodgedDeclaration = Schemas['LodgedDeclaration'];
 /** The answer to a line of a bulk call: its declaration is lodged. */
 export type LodgedLine = Schemas['LodgedLine'];
 /** The answer to a line of a bulk call: its declaration is refused. */
-export type RefusedLine = Schemas['RefusedLine'];
+export type RejectedLine = Schemas['RejectedLine'];
 /** A declaration with its amendments, queries and payments. */
 export type FullDeclaration = Schemas['FullDeclaration'];
 /** A declaration with its history. */
@@ -27,14 +27,14 @@ export type ExportedDeclaration = Schemas['ExportedDeclaration'];
 /** What lodging would say: warnings, next actions, duties. */
 export type DryRun = Schemas['DryRun'];
 /** What an amendment would change and cost. */
-export type TriedAmendment = Schemas['TriedAmendment'];
+export type AmendmentDryRun = Schemas['AmendmentDryRun'];
 /** What is owed, line by line. */
 export type AssessedDuties = Schemas['AssessedDuties'];
 export type EstimatedDuties = Schemas['EstimatedDuties'];
 /** How many declarations are in which state. */
 export type Summary = Schemas['Summary'];
 /** How many declarations a list has, and what they come to. */
-export type FoundSums = Schemas['FoundSums'];
+export type DeclarationTotals = Schemas['DeclarationTotals'];
 /** Where goods were presented. */
 export type Presentation = Schemas['Presentation'];
 /** An amendment as it is asked for. */

@@ -30,7 +30,7 @@ export function webhookOperations({ request }: Requests) {
     },
     /** All of them, oldest first. */
     list: (options: CallOptions = {}): Listed<Webhook> =>
-      listed(request('GET', all, options).then(({ data }) => data)),
+      listed(async () => (await request('GET', all, options)).data),
     /** One, with how it does. */
     async get(id: string, options: CallOptions = {}): Promise<Webhook> {
       return (await request('GET', one, { ...options, path: { id } })).data;

@@ -56,15 +56,15 @@ describe('0', () => {
   test('accounts and statements as tables and for programs; a statement is paid', async () => {
     const none = await cli('accounts', 'statements', account);
     assert.deepEqual([none.code, none.output], [0, '']);
-    assert.match(none.error, /has no statement yet/);
+    assert.match(none.error, /No statements of .* yet/);
     const reference = await stated();
     const list = await cli('accounts', 'list');
     assert.match(
       list.output,
-      /^Account +State +Limit +Left +Currency\nXADEF0042 +active +5000\.00 +3390\.00 +XTS$/m,
+      /^Account +Status +Limit +Available +Currency\nXADEF0042 +active +5000\.00 +3390\.00 +XTS$/m,
     );
     const statements = await cli('accounts', 'statements', account);
-    assert.match(statements.output, /^Statement +Month +State +Amount +Outstanding +Due$/m);
+    assert.match(statements.output, /^Statement +Month +Status +Amount +Outstanding +Due$/m);
     assert.match(
       statements.output,
       new RegExp(`^${reference} +\\d{4}-\\d{2} +due +1610\\.00 +1610\\.00 +\\d{4}-`, 'm'),
@@ -83,10 +83,10 @@ describe('refused', () => {
   test('an account and a statement that are not there', async () => {
     const missing = await cli('accounts', 'statements', 'NOSUCH');
     assert.equal(missing.code, 1);
-    assert.match(missing.error, /There is no account "NOSUCH"\./);
+    assert.match(missing.error, /Not found: account "NOSUCH"\./);
     const statement = await cli('accounts', 'pay', account, 'RF18539007547034');
     assert.equal(statement.code, 1);
-    assert.match(statement.error, /There is no statement "RF18539007547034" of an account "XADEF0042"\./);
+    assert.match(statement.error, /Not found: statement "RF18539007547034" of account "XADEF0042"\./);
   });
 
   test('what is typed wrong is told before anything is asked', async () => {

@@ -91,8 +91,8 @@ describe('after the lodgement', () => {
       ...(lrn === waiting.early && { expectedArrival: inThreeDays }),
     }));
     await write('day.ndjson', documents.map((each) => JSON.stringify(each)).join('\n'));
-    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /12 lodged, 0 lodged before/);
-    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /0 lodged, 12 lodged before/);
+    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /12 lodged, 0 already lodged/);
+    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /0 lodged, 12 already lodged/);
     for (const lrn of others.slice(-3)) await until(lrn, stands('released', 'paid'));
     const list = ['declarations', 'list', '--lrn-prefix', 'DAY-', '--limit', '1000'];
     assert.equal(listAt(await json(...list)).length, others.length, 'paging is by itself');
@@ -103,14 +103,14 @@ describe('after the lodgement', () => {
     const { query } = waiting;
     await until(query, (found) => at(found, 'openQuery') !== null);
     const waits = await good('declarations', 'list', '--next-action', 'answerQuery');
-    assert.match(waits.output, /^LRN .*Waits for you\nQUERY-DAY-1 .*answerQuery/);
-    assert.match((await good('declarations', 'show', query)).output, /What customs asks\n {2}1: /);
+    assert.match(waits.output, /^LRN .*Your next action\nQUERY-DAY-1 .*answerQuery/);
+    assert.match((await good('declarations', 'show', query)).output, /Open query\n {2}1: /);
     await write('certificate.pdf', pdf);
     const upload = ['declarations', 'documents', 'upload', query, 'certificate.pdf', '--type', 'N954'];
     const document = needText(await json(...upload), 'document', 'id');
     assert.match(
       (await good('declarations', 'documents', 'list', query)).output,
-      new RegExp(`^Id .*\n${document} +N954 +certificate\\.pdf`),
+      new RegExp(`^ID .*\n${document} +N954 +certificate\\.pdf`),
     );
     const copy = ['declarations', 'documents', 'download', query, document, '--output'];
     await untilDone(...copy, 'copy.pdf');
@@ -121,7 +121,7 @@ describe('after the lodgement', () => {
     await until(query, stands('released', 'paid'));
     assert.match(
       await refused('declarations', 'answer', query, '1', ...text),
-      /409 action_not_allowed[\s\S]*What comes next/,
+      /409 action_not_allowed[\s\S]*Next actions/,
     );
   });
 
@@ -129,13 +129,13 @@ describe('after the lodgement', () => {
     const { unpaid } = waiting;
     await until(unpaid, stands('accepted', 'due'));
     const due = await good('declarations', 'pay', unpaid);
-    assert.match(due.output, /^To be paid: 1610\.00 XTS\nBy +Possible +Why\n/);
+    assert.match(due.output, /^Outstanding: 1610\.00 XTS\nMethod +Available +Reason\n/);
     assert.match(due.output, /^credit +no +\S/m);
     assert.match(due.output, /^transfer +yes$/m);
     const paid = await good('declarations', 'pay', unpaid, '--transfer');
-    assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS are paid, by transfer\.$/m);
+    assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS paid by transfer\.$/m);
     await until(unpaid, stands('released', 'paid'));
-    assert.equal((await good('declarations', 'pay', unpaid)).output, 'Nothing is to be paid.\n');
+    assert.equal((await good('declarations', 'pay', unpaid)).output, 'No payment is due.\n');
     assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
   });
 
@@ -143,7 +143,7 @@ describe('after the lodgement', () => {
     const { early } = waiting;
     await until(early, stands('registered', 'not_due'));
     const told = await good('declarations', 'present', early, '--location', 'Quay 4');
-    assert.match(told.output, /^REGISTERED-DAY-1 {2}registered: the goods are presented\.\nWhat comes next/);
+    assert.match(told.output, /^REGISTERED-DAY-1 {2}registered: goods presented\.\nNext actions/);
     await until(early, stands('released', 'paid'));
   });
 
@@ -155,9 +155,9 @@ describe('after the lodgement', () => {
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
-      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}To be paid before +1610\.00\n {2}To be paid after +1449\.00/,
+      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}Payable before +1610\.00\n {2}Payable after +1449\.00/,
     );
-    assert.match(tried.output, /Given back +161\.00/);
+    assert.match(tried.output, /Refunded +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
     assert.match((await good(...amend)).output, /customs decides on the amendment\./);
     await until(amended, (found) => at(found, 'version') === 2);
@@ -166,9 +166,12 @@ describe('after the lodgement', () => {
   test('one that was declared twice is withdrawn, and its payment given back', async () => {
     await until(withdrawn, stands('released', 'paid'));
     const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
-    assert.match((await good(...withdraw)).output, /customs decides on the withdrawal\./);
+    assert.match((await good(...withdraw)).output, /customs decides on the invalidation\./);
     await until(withdrawn, stands('invalidated', 'refunded'));
-    assert.match(await refused(...withdraw), /409 action_not_allowed[\s\S]*Nothing: it is finished/);
+    assert.match(
+      await refused(...withdraw),
+      /409 action_not_allowed[\s\S]*None\. The declaration is finished/,
+    );
   });
 
   test('a decision is kept, verified at the portal and without it, and not believed once it was changed', async () => {
@@ -180,14 +183,14 @@ describe('after the lodgement', () => {
     await good(...decisions, 'download', amended, number, '--form', 'pdf', '--output', 'release.pdf');
     assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
     const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
-    assert.match(online.output, /^The signature is right[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
+    assert.match(online.output, /^The signature is valid[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
     const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
     const offline = await commands.cli(
       [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
       nobody,
     );
     assert.equal(offline.code, 0, offline.error);
-    assert.match(offline.output, /In force +not asked: http/);
+    assert.match(offline.output, /In force +not checked; see http/);
     const [head = '', payload = '', signature = ''] = (
       await readFile(join(folder, 'release.jws'), 'utf8')
     ).split('.');
@@ -195,7 +198,7 @@ describe('after the lodgement', () => {
     const forged = Buffer.from(JSON.stringify({ ...said, number: 7 })).toString('base64url');
     await write('forged.jws', [head, forged, signature].join('.'));
     const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
-    assert.match(told, /forged\.jws is not what these keys have signed/);
+    assert.match(told, /The signature of forged\.jws is invalid/);
     const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
       (each) => at(each, 'inForce') === false,
     );

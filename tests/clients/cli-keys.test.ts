@@ -50,8 +50,8 @@ describe('0', () => {
     assert.doesNotMatch(stored, /PRIVATE KEY|clientSecret/);
     const { code, output } = await cli(['doctor']);
     assert.equal(code, 0, output);
-    assert.match(output, /✓ Key file .*P-256, readable by you alone, known as 2026-11/);
-    assert.match(output, /✓ Token .*bound to a key/);
+    assert.match(output, /✓ Key file .*P-256, readable only by you, kid 2026-11/);
+    assert.match(output, /✓ Token .*bound to a DPoP key/);
   });
 
   test('login with a JWK that names its kid, or by the environment', async () => {
@@ -98,7 +98,7 @@ test('1: doctor explains a key that the portal does not know, and one that other
   await write('key.pem', await readFile(join(folder, 'other.pem')));
   const unknown = await cli(['doctor', '--profile', 'wrong']);
   assert.equal(unknown.code, 1);
-  assert.match(unknown.output, /✗ Token +none: 401 invalid_client[\s\S]*not this key as 2026-11/);
+  assert.match(unknown.output, /✗ Token +refused: 401 invalid_client[\s\S]*no key with the kid 2026-11/);
   await chmod(join(folder, 'key.pem'), 0o644);
   const open = await cli(['doctor', '--profile', 'wrong']);
   assert.equal(open.code, 1);
@@ -110,22 +110,22 @@ test('1: doctor explains a key that the portal does not know, and one that other
 test('2: a file that is no private key of a kind that the portal takes', async () => {
   await write('text.pem', 'hello');
   const cases: readonly [string, RegExp][] = [
-    ['none.pem', /cannot be read: ENOENT/],
-    ['text.pem', /holds no private key/],
+    ['none.pem', /Cannot read the private key .*: ENOENT/],
+    ['text.pem', /does not contain a private key/],
     ['public.pem', /is a public key/],
-    ['p384.pem', /of the kind P-384/],
+    ['p384.pem', /key of type P-384/],
   ];
   for (const [file, expected] of cases) {
     const { code, error } = await cli([...login, file, '--kid', '1'], {}, `${apiKey}\n`);
     assert.equal(code, 2, error);
     assert.match(error, expected);
   }
-  assert.match((await cli([...login, 'key.pem'], {}, `${apiKey}\n`)).error, /needs --kid/);
+  assert.match((await cli([...login, 'key.pem'], {}, `${apiKey}\n`)).error, /requires --kid/);
 });
 
 describe('with --json every fault is one line of JSON', () => {
   const cases: readonly [number, readonly string[], RegExp][] = [
-    [1, ['declarations', 'show', 'NOT-THERE'], /Nothing is found/],
+    [1, ['declarations', 'show', 'NOT-THERE'], /Not found/],
     [2, ['statuss'], /unknown command/],
     [2, ['declarations', 'lodge'], /missing required argument/],
     [3, ['status', '--profile', 'nobody'], /No credentials are stored/],

@@ -98,7 +98,7 @@ describe('2 and 3', () => {
     assert.equal((await logIn('--url', portal.baseUrl, '--profile', 'alone')).code, 0);
     const { code, error } = await cli(['status', '--profile', 'alone']);
     assert.equal(code, 3);
-    assert.match(error, /this takes a client/);
+    assert.match(error, /requires a client/);
   });
 
   test('denied: told so, and nothing is stored', async () => {
@@ -107,7 +107,7 @@ describe('2 and 3', () => {
     await allowTerminal(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
     const { code, error } = await running.ended;
     assert.equal(code, 3);
-    assert.match(error, /You have not let it in/);
+    assert.match(error, /You denied the request/);
     assert.equal(await stored('denied'), undefined);
   });
 });

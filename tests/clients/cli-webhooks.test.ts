@@ -91,7 +91,7 @@ describe('a webhook', () => {
     for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
     assert.equal(await state(), 1);
     const period = ['--occurred-from', '2026-01-01T00:00:00Z', '--occurred-before', '2026-01-02T00:00:00Z'];
-    assert.equal(await good('webhooks', 'redeliver', id, ...period), 'Nothing happened in that period.\n');
+    assert.equal(await good('webhooks', 'redeliver', id, ...period), 'No events in this period.\n');
   });
 
   test('is paused, changed, made active, and deleted once', async () => {
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     );
     assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
     await refused(2, 'webhooks', 'update', id, '--pause', '--activate');
-    assert.equal(await good('webhooks', 'delete', id), `${id} is deleted.\n`);
+    assert.equal(await good('webhooks', 'delete', id), `${id} deleted.\n`);
     assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);
   });
 });
@@ -143,9 +143,9 @@ describe('a mandate', () => {
     assert.match(await good('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
     assert.match(await good('mandates', 'resume', id), /^man_\w+ {2}active/);
     const shown = await good('mandates', 'show', id, ...broker);
-    assert.match(shown, /Procedures +40\n[\s\S]*Up to +20000\.00\n[\s\S]*You may: end$/m);
+    assert.match(shown, /Procedures +40\n[\s\S]*Maximum value +20000\.00\n[\s\S]*Your actions: end$/m);
     const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
-    assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYou may: nothing more$/m);
+    assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYour actions: none$/m);
     assert.match(await good('mandates', 'list', '--status', 'ended'), new RegExp(`^${id} +ended `, 'm'));
   });
 });

@@ -12,7 +12,7 @@ import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
 import { commandLine, type Told } from './command-line.ts';
 
 /*
- * What people type wrong, with what each is answered, word for word: docs/cli-mistakes.md. It is written anew by
+ * Records the output of incorrect commands in docs/cli-mistakes.md. To update the page, run
  * `CLI_MISTAKES=write npm test -- cli-wrong`.
  */
 
@@ -119,163 +119,171 @@ function mistakes(): readonly Mistake[] {
   });
   const managed = { where: 'With a management client', environment: manager(management.clientSecret) };
   return [
-    { title: 'A command with a letter too many', typed: ['statuss'], code: 2 },
-    { title: 'A command with a letter missing', typed: ['declarations', 'lodg', 'a.json'], code: 2 },
-    { title: 'An option that there is not', typed: ['status', '--wach'], code: 2 },
-    { title: 'The same, for a program', typed: ['status', '--wach', '--json'], code: 2 },
-    { title: 'No file', typed: ['declarations', 'lodge'], code: 2 },
-    { title: 'A file that is not there', typed: ['declarations', 'lodge', 'none.json'], code: 2 },
-    { title: 'JSON that breaks off', typed: ['declarations', 'lodge', 'broken.json'], code: 2 },
-    { title: 'A column that nobody knows', typed: ['declarations', 'lodge', 'columns.csv'], code: 2 },
-    { title: 'A file of another kind', typed: ['declarations', 'lodge', 'notes.txt'], code: 2 },
+    { title: 'Misspelled command: extra letter', typed: ['statuss'], code: 2 },
+    { title: 'Misspelled command: missing letter', typed: ['declarations', 'lodg', 'a.json'], code: 2 },
+    { title: 'Unknown option', typed: ['status', '--wach'], code: 2 },
+    { title: 'Unknown option with --json', typed: ['status', '--wach', '--json'], code: 2 },
+    { title: 'Missing file argument', typed: ['declarations', 'lodge'], code: 2 },
+    { title: 'File does not exist', typed: ['declarations', 'lodge', 'none.json'], code: 2 },
+    { title: 'Truncated JSON', typed: ['declarations', 'lodge', 'broken.json'], code: 2 },
+    { title: 'Unknown CSV column', typed: ['declarations', 'lodge', 'columns.csv'], code: 2 },
+    { title: 'Unsupported file type', typed: ['declarations', 'lodge', 'notes.txt'], code: 2 },
     {
-      title: 'Nobody is logged in',
+      title: 'Not logged in',
       typed: ['status'],
       code: 3,
       where: 'Without stored credentials',
       environment: { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') },
     },
     {
-      title: 'A wrong secret',
+      title: 'Wrong client secret',
       typed: ['status'],
       code: 3,
       where: 'With a wrong CUSTOMS_PORTAL_CLIENT_SECRET',
       environment: client({ CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_wrong' }),
     },
     {
-      title: 'A wrong API key',
+      title: 'Wrong API key',
       typed: ['status'],
       code: 3,
       where: 'With a wrong CUSTOMS_PORTAL_API_KEY',
       environment: client({ CUSTOMS_PORTAL_API_KEY: 'cpk_sandbox_wrong' }),
     },
     {
-      title: 'A secret with a blank in it',
+      title: 'Client secret with a space',
       typed: ['declarations', 'list'],
       code: 2,
-      where: 'With a blank in CUSTOMS_PORTAL_CLIENT_SECRET',
+      where: 'With a space in CUSTOMS_PORTAL_CLIENT_SECRET',
       environment: client({ CUSTOMS_PORTAL_CLIENT_SECRET: 'cps with blanks' }),
     },
     {
-      title: 'A part of the credentials',
+      title: 'Incomplete credentials in the environment',
       typed: ['status'],
       code: 2,
-      where: 'With nothing but CUSTOMS_PORTAL_URL and CUSTOMS_PORTAL_API_KEY',
+      where: 'With only CUSTOMS_PORTAL_URL and CUSTOMS_PORTAL_API_KEY',
       environment: { CUSTOMS_PORTAL_URL: portal.baseUrl, CUSTOMS_PORTAL_API_KEY: apiKey },
     },
     {
-      title: 'A portal that is not there',
+      title: 'Unreachable portal',
       typed: ['declarations', 'decisions', 'verify', 'other.json'],
       code: 4,
-      where: 'With an address where nothing listens',
+      where: 'With an address without a server',
       environment: client({ CUSTOMS_PORTAL_URL: nowhere }),
     },
-    { title: 'Neither id nor LRN', typed: ['declarations', 'show', 'A B'], code: 2 },
-    { title: 'An id that was cut', typed: ['declarations', 'show', 'dec_123'], code: 2 },
-    { title: 'An LRN that was never lodged', typed: ['declarations', 'show', 'NEVER-1'], code: 1 },
+    { title: 'Invalid declaration reference', typed: ['declarations', 'show', 'A B'], code: 2 },
+    { title: 'Truncated declaration ID', typed: ['declarations', 'show', 'dec_123'], code: 2 },
+    { title: 'Unknown LRN', typed: ['declarations', 'show', 'NEVER-1'], code: 1 },
     {
-      title: 'A declaration of somebody else',
+      title: 'Declaration of another organisation',
       typed: ['declarations', 'withdraw', known.theirs, '--reason', 'Not mine'],
       code: 1,
     },
-    { title: 'A state that there is not', typed: ['declarations', 'list', '--status', 'lost'], code: 1 },
-    { title: 'None of a list', typed: ['declarations', 'list', '--limit', '0'], code: 2 },
+    { title: 'Unknown status filter', typed: ['declarations', 'list', '--status', 'lost'], code: 1 },
+    { title: 'Limit of 0', typed: ['declarations', 'list', '--limit', '0'], code: 2 },
     {
-      title: 'An amendment without a reason',
+      title: 'Amendment without a reason',
       typed: ['declarations', 'amend', 'RELEASED-1', 'other.json'],
       code: 2,
     },
     {
-      title: 'An amendment of two declarations',
+      title: 'Amendment file with two declarations',
       typed: ['declarations', 'amend', 'RELEASED-1', 'two.json', ...reason],
       code: 2,
     },
     {
-      title: 'An amendment to another declaration',
+      title: 'Amendment that changes the LRN',
       typed: ['declarations', 'amend', 'RELEASED-1', 'other.json', ...reason],
       code: 1,
     },
     {
-      title: 'An amendment of what was withdrawn',
+      title: 'Amendment of an invalidated declaration',
       typed: ['declarations', 'amend', 'REGISTERED-1', 'withdrawn.json', ...reason],
       code: 1,
     },
     {
-      title: 'Two ways of paying',
+      title: 'Two payment methods',
       typed: ['declarations', 'pay', 'UNPAID-1', '--credit', '--transfer'],
       code: 2,
     },
     {
-      title: 'A guarantee that one does not have',
+      title: 'Unknown guarantee',
       typed: ['declarations', 'pay', 'UNPAID-1', '--guarantee', 'NOSUCH'],
       code: 1,
     },
-    { title: 'Nothing is to be paid', typed: ['declarations', 'pay', 'RELEASED-1', '--transfer'], code: 1 },
     {
-      title: 'Customs asks nothing',
+      title: 'Payment when nothing is due',
+      typed: ['declarations', 'pay', 'RELEASED-1', '--transfer'],
+      code: 1,
+    },
+    {
+      title: 'Answer without an open query',
       typed: ['declarations', 'answer', 'UNPAID-1', '1', '--text', 'Yes'],
       code: 1,
     },
     {
-      title: 'A question without a number',
+      title: 'Query number is not a number',
       typed: ['declarations', 'answer', 'UNPAID-1', 'one', '--text', 'Yes'],
       code: 2,
     },
-    { title: 'Goods that were there already', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
-    { title: 'Half a report', typed: ['declarations', 'discharge', 'STORED-1', '--item', '1'], code: 2 },
+    { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
-      title: 'More than is left',
+      title: 'Incomplete discharge report',
+      typed: ['declarations', 'discharge', 'STORED-1', '--item', '1'],
+      code: 2,
+    },
+    {
+      title: 'Discharge of more than the available quantity',
       typed: ['declarations', 'discharge', 'STORED-1', ...report('1000.001')],
       code: 1,
     },
     {
-      title: 'A guarantee with too little left',
+      title: 'Guarantee with an insufficient balance',
       typed: ['declarations', 'pay', 'UNPAID-1', '--guarantee', 'SHORT1000'],
       code: 1,
     },
     {
-      title: 'Goods under no procedure',
+      title: 'Discharge of goods that are under no procedure',
       typed: ['declarations', 'discharge', 'RELEASED-1', ...report('1.000')],
       code: 1,
     },
     {
-      title: 'A document of another kind',
+      title: 'Unsupported document type',
       typed: ['declarations', 'documents', 'upload', 'UNPAID-1', 'notes.txt', '--type', 'N380'],
       code: 2,
     },
     {
-      title: 'A document that only is called PDF',
+      title: 'Document content does not match its name',
       typed: ['declarations', 'documents', 'upload', 'UNPAID-1', 'notes.pdf', '--type', 'N380'],
       code: 1,
     },
     {
-      title: 'A document that was never uploaded',
+      title: 'Unknown document',
       typed: ['declarations', 'documents', 'download', 'UNPAID-1', `doc_${nobodys}`],
       code: 1,
     },
     {
-      title: 'A decision that was never taken',
+      title: 'Unknown decision',
       typed: ['declarations', 'decisions', 'download', 'UNPAID-1', '99'],
       code: 1,
     },
     {
-      title: 'A file that nobody has signed',
+      title: 'Verification of an unsigned file',
       typed: ['declarations', 'decisions', 'verify', 'notes.txt'],
       code: 1,
     },
     {
-      title: 'A file of keys that holds none',
+      title: 'Key file without keys',
       typed: ['declarations', 'decisions', 'verify', 'notes.txt', '--keys', 'other.json'],
       code: 2,
     },
     {
-      title: 'A mandate that has ended',
+      title: 'Mandate that has already ended',
       typed: ['mandates', 'end', known.mandate],
       code: 1,
     },
-    { title: 'An id of something else', typed: ['mandates', 'show', `dec_${nobodys}`], code: 2 },
+    { title: 'ID with a wrong prefix', typed: ['mandates', 'show', `dec_${nobodys}`], code: 2 },
     {
-      title: 'A mandate between two others',
+      title: 'Mandate between two other organisations',
       typed: [
         'mandates',
         'offer',
@@ -289,64 +297,64 @@ function mistakes(): readonly Mistake[] {
       code: 1,
     },
     {
-      title: 'An address that nobody reaches',
+      title: 'Webhook URL with a private address',
       typed: ['webhooks', 'create', 'https://10.0.0.1/events'],
       code: 1,
     },
-    { title: 'An address that is none', typed: ['webhooks', 'create', 'events'], code: 1 },
-    { title: 'An update without options', typed: ['webhooks', 'update', `whk_${nobodys}`], code: 2 },
-    { title: 'A webhook that there is not', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
+    { title: 'Invalid webhook URL', typed: ['webhooks', 'create', 'events'], code: 1 },
+    { title: 'Webhook update without options', typed: ['webhooks', 'update', `whk_${nobodys}`], code: 2 },
+    { title: 'Unknown webhook', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
     {
-      title: 'Half a period',
+      title: 'Redelivery period without an end',
       typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--occurred-from', '2026-11-20'],
       code: 2,
     },
-    { title: 'Keys without a management client', typed: ['keys', 'list'], code: 2 },
+    { title: 'API keys without a management client', typed: ['keys', 'list'], code: 2 },
     {
-      title: 'A management client with a wrong secret',
+      title: 'Wrong secret of a management client',
       typed: ['logs', 'tail'],
       code: 3,
       where: 'With a wrong CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET',
       environment: manager('cps_wrong'),
     },
-    { title: 'A key that there is not', typed: ['keys', 'revoke', `key_${nobodys}`], code: 1, ...managed },
-    { title: 'A call that nobody made', typed: ['requests', 'show', '1'], code: 1, ...managed },
-    { title: 'A call without a number', typed: ['requests', 'replay', 'yesterday'], code: 2 },
-    { title: 'A method that there is not', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
-    { title: 'No path of the API', typed: ['api', 'GET', 'status'], code: 2 },
-    { title: 'A path that leads out of it', typed: ['api', 'GET', '/openapi/../oauth/token'], code: 2 },
+    { title: 'Unknown API key ID', typed: ['keys', 'revoke', `key_${nobodys}`], code: 1, ...managed },
+    { title: 'Unknown logged request', typed: ['requests', 'show', '1'], code: 1, ...managed },
+    { title: 'Invalid request ID', typed: ['requests', 'replay', 'yesterday'], code: 2 },
+    { title: 'Unknown HTTP method', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
+    { title: 'Path outside the API', typed: ['api', 'GET', 'status'], code: 2 },
+    { title: 'Path with parent segments', typed: ['api', 'GET', '/openapi/../oauth/token'], code: 2 },
     {
-      title: 'A path with its place for a value',
+      title: 'Path with a placeholder',
       typed: ['api', 'GET', '/openapi/declarations/{id}'],
       code: 2,
     },
-    { title: 'A path that nothing is served at', typed: ['api', 'GET', '/openapi/nowhere'], code: 1 },
+    { title: 'Unknown path', typed: ['api', 'GET', '/openapi/nowhere'], code: 1 },
     {
-      title: 'A body that breaks off',
+      title: 'Truncated request body',
       typed: ['api', 'POST', '/openapi/declarations', '--data', '@broken.json'],
       code: 2,
     },
     {
-      title: 'A credential by hand',
+      title: 'Credential header',
       typed: ['api', 'GET', '/openapi/status', '--header', 'Authorization: Bearer x'],
       code: 2,
     },
     {
-      title: 'Members that cannot be',
+      title: 'Invalid --select syntax',
       typed: ['api', 'GET', '/openapi/status', '--select', 'a..b'],
       code: 2,
     },
     {
-      title: 'Members that are not there',
+      title: 'Unknown property in --select',
       typed: ['api', 'GET', '/openapi/status', '--select', 'declaration.id'],
       code: 1,
     },
     {
-      title: 'Pages of what is no list',
-      typed: ['api', 'GET', '/openapi/declarations/summary', '--paginate'],
+      title: '--paginate without a list',
+      typed: ['api', 'GET', '/openapi/caller', '--paginate'],
       code: 1,
     },
-    { title: 'A shell that nobody knows', typed: ['completion', 'tcsh'], code: 2 },
+    { title: 'Unknown shell', typed: ['completion', 'tcsh'], code: 2 },
   ];
 }
 
@@ -371,17 +379,17 @@ function transcript(): string {
     const { code, output, error } = told[index] ?? silence;
     const above = where === undefined ? '' : `${where}:\n\n`;
     const said = timeless(`$ ${typedLine(typed)}\n${output}${error}`).trimEnd();
-    return `## ${title}\n\n${above}\`\`\`console\n${said}\n\`\`\`\n\nExit code ${code}\n`;
+    return `## ${title}\n\n${above}\`\`\`console\n${said}\n\`\`\`\n\nExit status: ${code}\n`;
   });
-  return `# What is typed wrong
+  return `# Command line errors
 
-What \`customs-portal\` answers to ${parts.length} mistakes, word for word as a test has seen it. [The command line](../cli/README.md) tells what the exit codes mean.
+The output of \`customs-portal\` for ${parts.length} incorrect commands, recorded by a test. The [CLI documentation](../cli/README.md#exit-status) lists the exit statuses.
 
 ${parts.join('\n')}`;
 }
 
-describe('what is typed wrong', () => {
-  test('ends with the exit code that the README tells of it', () => {
+describe('incorrect commands', () => {
+  test('return the exit status that the README documents', () => {
     const wrong = mistakes().flatMap(({ typed, code }, index) => {
       const { code: ended, output, error } = told[index] ?? silence;
       return ended === code ? [] : [`${typed.join(' ')}: ${ended}\n${output}${error}`];
@@ -390,14 +398,14 @@ describe('what is typed wrong', () => {
     assert.ok(told.length >= 40, String(told.length));
   });
 
-  test('is told in words, without a stack', () => {
+  test('print a message without a stack trace', () => {
     for (const { error } of told) {
       assert.notEqual(error.trim(), '');
-      assert.doesNotMatch(error, /\n\s+at .*:\d+|A fault of this program|undefined|\[object/);
+      assert.doesNotMatch(error, /\n\s+at .*:\d+|Internal error|undefined|\[object/);
     }
   });
 
-  test('is told as docs/cli-mistakes.md has it', async () => {
+  test('print the output recorded in docs/cli-mistakes.md', async () => {
     const text = transcript();
     if (process.env.CLI_MISTAKES === 'write') await writeFile(page, text);
     assert.equal(text, await readFile(page, 'utf8'));

@@ -62,7 +62,7 @@ describe('the packed portal', () => {
   test('2: a command that there is not, a setting that is none', async () => {
     const unknown = await server('stop');
     assert.equal(unknown.code, 2);
-    assert.match(unknown.error, /^There is no command "stop"\.\n\nUsage: /);
+    assert.match(unknown.error, /^Unknown command "stop"\.\n\nUsage: /);
     const odd = await server('start', 'now');
     assert.equal(odd.code, 2);
     assert.match(odd.error, /^now: not known/);
@@ -112,7 +112,7 @@ describe('the packed portal', () => {
     assert.equal(removed.code, 0, removed.error);
     const backup = await server('backup', 'backup');
     assert.equal(backup.code, 0, backup.error);
-    assert.match(backup.output, /^The backup is whole: /);
+    assert.match(backup.output, /^Backup complete: /);
     const again = await server('backup', 'backup');
     assert.equal(again.code, 2, again.output);
   });

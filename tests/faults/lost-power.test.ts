@@ -184,7 +184,7 @@ prove(
           const { code, output } = await start(url);
           assert.equal(code, 2, output);
           assert.ok(output.includes(`${file} ${state}`), output);
-          assert.match(output, /Put back a copy/);
+          assert.match(output, /Restore a copy/);
           assert.doesNotMatch(output, /\n\s+at /);
           assert.equal(await readFile(file, 'utf8'), damaged, 'nothing is made anew');
         }

@@ -156,11 +156,11 @@ describe('a portal restored from a backup', () => {
 
   test('is made by one command, which tells what is kept apart', async () => {
     assert.equal(backedUp.code, 0, backedUp.stderr);
-    assert.match(backedUp.stdout, /^The backup is whole: \d+ files, [\d.]+ MB, in /);
-    assert.match(backedUp.stdout, /needed to use it: \S+\/secret\. Keep that apart/);
+    assert.match(backedUp.stdout, /^Backup complete: \d+ files, [\d.]+ MB, in /);
+    assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store it separately/);
     assert.equal(went.code, 0, went.stderr);
     assert.match(went.stdout, /^Restored: /);
-    assert.match(went.stdout, /put the secret that it was made under into /);
+    assert.match(went.stdout, /copy the secret of the time of the backup to /);
     const sums = await readFile(join(backup, 'SHA256SUMS'), 'utf8');
     assert.doesNotMatch(sums, /\bsecret$/m);
   });
@@ -168,11 +168,11 @@ describe('a portal restored from a backup', () => {
   test('nothing else is restored, and nothing is written over', () => {
     const told = (ran: Ran): string => `${ran.code} ${ran.stderr}`;
     assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
-    assert.match(told(refusals.altered), /^2 [\s\S]*pg_control is not what was backed up/);
-    assert.match(told(refusals.half), /^2 [\s\S]*there is no whole backup/);
-    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not open it/);
-    assert.match(told(refusals.external), /^2 [\s\S]*back it up with its own programs/);
-    assert.match(told(refusals.again), /^2 [\s\S]*there is a database in/);
+    assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
+    assert.match(told(refusals.half), /^2 [\s\S]*contains no complete backup/);
+    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not match/);
+    assert.match(told(refusals.external), /^2 [\s\S]*Back up an external PostgreSQL with its own tools/);
+    assert.match(told(refusals.again), /^2 [\s\S]*already contains a database/);
   });
 
   test('401: what was revoked, ended and used before the backup stays so', async () => {

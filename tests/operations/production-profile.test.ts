@@ -22,7 +22,7 @@ const production = {
   PORTAL_COUNTRY: 'xa',
   PORTAL_BASE_URL: 'https://portal.example',
 };
-const productionRefusal = /^This database is a production one, .*PORTAL_PROFILE=production/m;
+const productionRefusal = /^This database is a production database, .*PORTAL_PROFILE=production/m;
 
 /** A start that is expected to be refused. */
 async function start(shared: SharedDatabase, environment: Readonly<Record<string, string>>): Promise<Ending> {
@@ -54,7 +54,7 @@ describe('a database of the other profile', () => {
       const before = await dumpOf(shared);
       const { code, output } = await start(shared, { ...production, PORTAL_WORKERS: workers });
       assert.equal(code, 2, output);
-      assert.match(output, /^This database was filled as a sandbox: /m);
+      assert.match(output, /^This database is a sandbox: /m);
       assert.match(output, /DATABASE_URL.*npm run bootstrap/);
       assert.doesNotMatch(output, /is ready/);
       assert.deepEqual(await dumpOf(shared), before, 'nothing was written');

@@ -105,7 +105,7 @@ describe('registration numbers', () => {
 describe('the scenario of the sandbox', () => {
   test('stands where the company does, filled up with zeros', async () => {
     const { body } = await id.trader.call('GET', '/openapi/sandbox/scenarios');
-    const marks = listAt(body, 'scenarios').map((scenario) => textAt(scenario, 'prefix') ?? '');
+    const marks = listAt(body, 'items').map((scenario) => textAt(scenario, 'prefix') ?? '');
     assert.deepEqual(
       marks.filter((mark) => mark.length !== 6),
       [],

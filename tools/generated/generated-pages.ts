@@ -33,12 +33,12 @@ export function problemIndex(problems: readonly Problem[]): string {
   );
   const table = ['| Code | Status | Title |', '| --- | --- | --- |', ...rows].join('\n');
   const words =
-    'Every error of the portal is a problem document (RFC 9457). Its `code` names the condition and never changes; its `type` ' +
-    'leads to a page like these.';
+    'Every error of the portal is a problem document (RFC 9457). Its `code` identifies the condition and never changes. Its `type` ' +
+    'is the address of one of these pages.';
   return `${generatedNote}\n\n# Problems\n\n${words}\n\n${table}\n`;
 }
 
-/** `docs/roles.md`: who may do what in the management system, as the server enforces it. */
+/** Returns `docs/roles.md`, the rights of each role as the server enforces them. */
 export function rolesPage(operations: readonly OperationContract[]): string {
   const ofRoles = operations.filter(({ access }) => access === undefined || access === 'people');
   const rows = ofRoles.map(({ id, summary, scope, roles: may = [], fresh, programs, terminal }) => {
@@ -52,7 +52,7 @@ export function rolesPage(operations: readonly OperationContract[]): string {
       fresh ? 'yes' : '',
     ];
   });
-  const head = ['What', 'Operation', ...roles, 'Scope of a token', 'At a terminal', 'Fresh'];
+  const head = ['Task', 'Operation', ...roles, 'Scope of a token', 'Command line', 'Fresh'];
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `${generatedNote}\n\n# Roles\n\n${rolesWords}\n\n${table.join('\n')}\n`;
 }
@@ -62,23 +62,23 @@ function scopeCell(scope: string | null, programs: OperationContract['programs']
   return programs === 'authority' ? `\`${scope}\`, the authority alone` : `\`${scope}\``;
 }
 
-const rolesWords = `A person acts for one organisation at a time, in the role that they have there. Owners, developers, clerks and
-viewers act for their own organisation; officers, supervisors, administrators and auditors are people of the customs authority and reach all organisations.
-A clerk declares, pays and answers, and sees no credentials; a supervisor is an officer who also moves others’ work and makes risk rules.
-Everybody signs in and looks after their own sign-in, which is not listed here.
+const rolesWords = `A person acts for one organisation at a time, in their role there. Owners, developers, clerks and
+viewers act for their organisation. Officers, supervisors, administrators and auditors are people of the customs authority and can access all organisations.
+A clerk lodges, pays and answers queries, and can't read credentials. A supervisor is an officer who also reassigns declarations and edits risk rules.
+The list does not contain operations of the sign-in, which every person has.
 
-What has no mark is refused with [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope, and
-acts as somebody: it has the role that the person who answers for it has today, and can do no more than they. Who registers a client answers
-for it, and so does whoever takes it over or is given its new secret. Once they have left, it is refused. A program that no person made, because
-the operator or the sandbox did, is judged by its scopes alone; where *the authority alone* stands, only those of the customs authority may.
-An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. There clients
-that a viewer answers for only read, those of a clerk declare, and those of officers, supervisors and auditors do nothing; a system that an administrator registers for a trader does what
-the trader’s own may.
+Operations without a mark return [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope and has at most the
+rights of its responsible person today. The responsible person is the one who registered the client, took it over, or replaced its secret. After that person has
+left, the client is refused. Clients of the operator or the sandbox have no responsible person, so only their scopes apply. *the authority alone* means clients of the customs authority only.
 
-A person at a [terminal](guides/terminal.md) may what their role may, where *At a terminal* names a scope; elsewhere the answer is
+An operation without a scope is only for people. Programs use the Open API instead of operations such as \`listOrganisationDeclarations\`. In the Open API
+a viewer's clients only read and a clerk's clients lodge. Clients of officers, supervisors and auditors can do nothing there. A client that an administrator registers for a trader has
+the rights of the trader's own clients.
+
+A person with the [command line](guides/command-line.md) has the rights of their role for operations with a scope under *Command line*. Other operations return
 [\`scope_insufficient\`](problems/scope_insufficient.md).
 
-Where *Fresh* says yes, a person must have signed in, or authenticated again, within the last ten minutes; otherwise the answer is
+If *Fresh* is yes, the person must have signed in or authenticated again within the last ten minutes. Otherwise the response is
 [\`authentication_stale\`](problems/authentication_stale.md).`;
 
 export function environmentTable(variables: readonly ConfigVariable[]): string {
@@ -95,9 +95,7 @@ export function withTable(text: string, table: string, name = 'environment'): st
   const start = text.indexOf(tableStart);
   const end = text.indexOf(tableEnd);
   if (start === -1 || end < start) {
-    throw new Error(
-      `The page has lost its markers: the table stands between "${tableStart}" and "${tableEnd}".`,
-    );
+    throw new Error(`The page has no markers for the table: "${tableStart}" and "${tableEnd}".`);
   }
   return `${text.slice(0, start)}${tableStart}\n${table}\n${text.slice(end)}`;
 }

@@ -11,6 +11,7 @@ import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
 import { consoleLists } from './console-lists.ts';
 import { consolePlaces } from './console-places.ts';
+import { dataElementFiles } from './data-elements.ts';
 import { weightTable } from './dependency-weights.ts';
 import { deploymentPicture } from './deployment-picture.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
@@ -43,6 +44,7 @@ export function generated(root: string): Generated {
     ['docs/roles.md', rolesPage(operations.management)],
     ['docs/lifecycle.md', lifecyclePage()],
     ['docs/rules.md', rulesPage()],
+    ...dataElementFiles(),
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],
     ['docs/images/check-order.svg', checkOrderPicture()],

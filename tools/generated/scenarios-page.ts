@@ -11,7 +11,7 @@ import { generatedNote } from './generated-pages.ts';
 const { presentDays, exitDays, payDays } = defaultTerms;
 const [sandboxGuarantee] = country.sandbox.guarantees;
 
-/** `docs/guides/sandbox-scenarios.md`: what the sandbox's officer does by the beginning of the LRN. */
+/** Returns `docs/guides/sandbox-scenarios.md`, the decisions of the sandbox's officer by the prefix of the LRN. */
 export function scenariosPage(): string {
   const rows = [ordinaryScenario, ...scenarios].map(({ prefix, description, requires, expected }) => {
     const needs = requires === undefined ? '' : ` Needs ${requires}.`;
@@ -22,32 +22,32 @@ export function scenariosPage(): string {
       arrival(expected.export),
     ];
   });
-  const head = ['The LRN begins with', 'What customs does', 'An import arrives at', 'An export arrives at'];
+  const head = ['Prefix of the LRN', 'Decisions of customs', 'Result of an import', 'Result of an export'];
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [
     generatedNote,
     '# Sandbox scenarios',
-    'In the sandbox an automatic officer does what people do in an office: by the same [table](../lifecycle.md), the same duties, bills and risk rules, and with ' +
-      'the same traces. What it decides you choose by how the LRN begins, compared case by case; `GET /openapi/sandbox/scenarios` has the same as JSON.',
+    'In the sandbox an automatic officer decides declarations. It uses the same [lifecycle](../lifecycle.md), duties, bills and risk rules as people, with the same events. ' +
+      'You choose its decisions by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns this table as JSON.',
     table.join('\n'),
-    'Where it arrives it arrives by itself, within about two seconds of lodging (`SLOW-` after half a minute), as `status` and, in parentheses, `tracks.payment`. Where ' +
-      'something is named after an arrow, `nextActions` has it: the declaration waits for you to do it, and then goes on as without a prefix.',
-    '## What you ask for',
-    `A request to amend or to invalidate is granted after a moment. One whose reason begins with \`${deniedPrefix}\` is denied.`,
-    '## What is there to pay with',
-    `The traders of a fresh sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}: ` +
-      'with it `POST …/payment` secures what an `UNPAID-` declaration owes. The sandbox’s bank takes a transfer too.',
-    '## What time does',
-    `A released import is cleared a day later. What is not presented within ${presentDays} days of its registration expires, and so does an export without exit after ${exitDays} days; ` +
-      `what a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` moves the clock of your organisation ahead, so that you need not wait.`,
-    '## What can go wrong',
-    '`PUT /openapi/sandbox/faults` lets calls fail, get lost or come late, and has deliveries of webhooks come twice or out of their order: see ' +
-      '[Rehearsal](rehearsal.md#let-calls-fail).\n',
+    'A result is a `status` and, in parentheses, `tracks.payment`. A declaration reaches it within about two seconds after lodging (`SLOW-` after half a minute). ' +
+      'An action after an arrow is yours: `nextActions` contains it. Afterwards the declaration continues as without a prefix.',
+    '## Amendments and invalidations',
+    `The officer grants a request to amend or to invalidate within a second. It denies a request whose reason begins with \`${deniedPrefix}\`.`,
+    '## Payment',
+    `The traders of a new sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}. ` +
+      '`POST …/payment` secures the bill of an `UNPAID-` declaration with it. The sandbox’s bank accepts a transfer too.',
+    '## Time limits',
+    `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration; an export expires without exit after ${exitDays} days. ` +
+      `An amount that a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
+    '## Faults',
+    '`PUT /openapi/sandbox/faults` injects errors, lost and late responses, and duplicates or reorders webhook deliveries: see ' +
+      '[Sandbox testing](sandbox-testing.md#inject-faults).\n',
   ].join('\n\n');
 }
 
 function arrival(expected: Expected | null): string {
-  if (!expected) return 'cannot be declared so';
+  if (!expected) return 'not available';
   const { status, payment, next } = expected;
   return `\`${status}\` (\`${payment}\`)${next === undefined ? '' : ` → \`${next}\``}`;
 }

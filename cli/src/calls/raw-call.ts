@@ -88,5 +88,5 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function readMethod(text: string): Method {
   const method = methods.find((each) => each === text.toUpperCase());
   if (method) return method;
-  throw usageFailure(`"${text}" is no method of the API: ${methods.join(', ')}.`);
+  throw usageFailure(`Invalid method "${text}". Use one of: ${methods.join(', ')}.`);
 }

@@ -33,13 +33,13 @@ describe('members of an answer', () => {
   test('that are nowhere are told with what there is', () => {
     assert.throws(
       () => needMembers(page, readSelection('items.name')),
-      /no "items\.name"\. It has: items, cursor/,
+      /no property "items\.name"\. It has: items, cursor/,
     );
     needMembers(page, readSelection('items.sum.amount'));
   });
 
   test('that cannot be typed so are refused', () => {
     for (const wrong of ['', 'a..b', 'a,', '.a', 'a b', 'a[0]'])
-      assert.throws(() => readSelection(wrong), /names of members/, wrong);
+      assert.throws(() => readSelection(wrong), /property names/, wrong);
   });
 });

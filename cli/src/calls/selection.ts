@@ -9,7 +9,9 @@ export type Selection = readonly (readonly string[])[];
 export function readSelection(text: string): Selection {
   const paths = text.split(',').map((path) => path.trim().split('.'));
   if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
-  throw new InvalidArgumentError('It is names of members, joined by dots and commas: id,invoice.amount');
+  throw new InvalidArgumentError(
+    'Write property names joined by dots and commas, such as id,invoice.amount.',
+  );
 }
 
 /** Throws for what is nowhere in the document. */
@@ -17,8 +19,12 @@ export function needMembers(document: unknown, selection: Selection): void {
   for (const path of selection) {
     if (valuesAt(document, path).length > 0) continue;
     const [first] = Array.isArray(document) ? document : [document];
-    const known = typeof first === 'object' && first !== null ? Object.keys(first).join(', ') : 'no members';
-    throw new CommandFailure(exitCode.refused, `The answer has no "${path.join('.')}". It has: ${known}.`);
+    const known =
+      typeof first === 'object' && first !== null ? Object.keys(first).join(', ') : 'no properties';
+    throw new CommandFailure(
+      exitCode.refused,
+      `The response has no property "${path.join('.')}". It has: ${known}.`,
+    );
   }
 }
 

@@ -22,26 +22,26 @@ interface ApiOptions {
 /** `api`: any operation by method and path, with both credentials. */
 export function apiCommand(context: Context): Command {
   return new Command('api')
-    .description('Call any operation by method and path, with the stored credentials; JSON is printed.')
+    .description('Send a request to any operation with the stored credentials, and print the response.')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE', readMethod)
-    .argument('<path>', 'below /openapi, or with a management client below /management')
-    .option('-d, --data <json>', 'the body: JSON, @FILE, or - for the standard input')
-    .option('-q, --query <name=value...>', 'parameters of the query')
+    .argument('<path>', 'path that begins with /openapi/ (or /management/, with a management client)')
+    .option('-d, --data <json>', 'request body: JSON, @FILE, or - for standard input')
+    .option('-q, --query <name=value...>', 'query parameters')
     .option(
       '-H, --header <header...>',
-      'further headers, as in "If-Match: …"; credentials come by themselves',
+      'additional headers, such as "If-Match: …"; credentials are added automatically',
     )
-    .option('--paginate', 'every page of a list, an entry a line')
+    .option('--paginate', 'read every page of a list, and print one item per line')
     .option(
       '--select <members>',
-      'only these members, as in id,invoice.amount; one alone is its bare value',
+      'print only these properties, such as id,invoice.amount; a single one without JSON quotes',
       readSelection,
     )
-    .option('-i, --include', 'status and headers too')
+    .option('-i, --include', 'print the HTTP status and headers too')
     .addHelpText(
       'after',
       examples(
-        'api GET /openapi/status --query limit=1 --select declarations.lrn',
+        'api GET /openapi/status --query limit=1 --select items.lrn',
         'api GET /openapi/ledger-entries --paginate --select occurredAt,type,lines',
         'api POST /openapi/declarations --query dryRun=true --data @coffee.json',
         'api GET /management/usage --query interval=day',
@@ -80,14 +80,13 @@ async function callOf(
   // What an answer calls `href` can be typed as it is.
   const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
   if (!ofApi.test(local))
-    throw usageFailure(`"${typed}" is no path of the API: it begins with /openapi/ or /management/`);
-  if (paginate && method !== 'GET') throw usageFailure('--paginate reads lists: the method is GET.');
+    throw usageFailure(`Invalid path "${typed}". It must begin with /openapi/ or /management/.`);
+  if (paginate && method !== 'GET') throw usageFailure('--paginate requires the method GET.');
   const [path = '', ...behind] = local.split('?');
-  if (/[{}]/.test(path))
-    throw usageFailure(`${path} has a place to fill in: put the value where {…} stands.`);
+  if (/[{}]/.test(path)) throw usageFailure(`${path} contains a placeholder. Replace {…} with a value.`);
   // With `..` an address leads out of where its first words are.
   if (!ofApi.test(new URL(path, baseUrl).pathname))
-    throw usageFailure(`"${typed}" leads out of the API: no .. stands in a path.`);
+    throw usageFailure(`Invalid path "${typed}". It must not contain "..".`);
   const headers = readHeaders(header);
   return {
     method,
@@ -104,9 +103,11 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     typed.map((each) => {
       const [, name = '', value = ''] = /^([\w-]+): *([\x21-\x7e][\x20-\x7e]*)$/.exec(each) ?? [];
-      if (name === '') throw usageFailure(`--header ${each}: a header is "Name: value", in ASCII.`);
+      if (name === '') throw usageFailure(`--header ${each}: write the header as "Name: value", in ASCII.`);
       if (ownHeaders.includes(name.toLowerCase()))
-        throw usageFailure(`--header ${name}: credentials come by themselves, of the profile.`);
+        throw usageFailure(
+          `--header ${name} is not allowed. The command adds the credentials of the profile.`,
+        );
       return [name.toLowerCase(), value];
     }),
   );
@@ -118,7 +119,7 @@ async function bodyOf(
   method: RawCall['method'],
   headers: RawCall['headers'],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (method === 'GET' || method === 'DELETE') throw usageFailure(`${method} takes no --data.`);
+  if (method === 'GET' || method === 'DELETE') throw usageFailure(`${method} does not allow --data.`);
   const file = data === '-' ? data : data.startsWith('@') ? data.slice(1) : null;
   const bytes = file === null ? new Uint8Array(Buffer.from(data)) : await readBytes(file);
   const type = headers['content-type'] ?? 'application/json';
@@ -139,7 +140,7 @@ async function printPages(
     if (!Array.isArray(page.items))
       throw new CommandFailure(
         exitCode.refused,
-        `${call.path} answers no list of items: leave --paginate out.`,
+        `${call.path} does not return a list of items. Remove --paginate.`,
       );
     if (select !== null && page.items.length > 0) needMembers(page.items, select);
     for (const item of page.items) {

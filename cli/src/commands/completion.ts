@@ -5,7 +5,7 @@ import { usageFailure } from '../exit-code.ts';
 /** `completion`: a script by which a shell completes commands and options. */
 export function completionCommand({ terminal }: Context, program: Command): Command {
   return new CommandClass('completion')
-    .description('Print a script by which a shell completes commands and options.')
+    .description('Print a shell completion script for commands and options.')
     .argument('<shell>', 'bash, zsh or fish')
     .addHelpText(
       'after',
@@ -17,7 +17,7 @@ Examples:
     )
     .action((shell: string, _options: unknown, command: Command) => {
       const script = scripts[shell];
-      if (!script) throw usageFailure(`There is no completion for "${shell}": bash, zsh or fish`);
+      if (!script) throw usageFailure(`Unknown shell "${shell}". Use bash, zsh or fish.`);
       const text = script(wordsOf(program, []));
       if (globalOptions(command).json) terminal.print(JSON.stringify({ shell, script: text }));
       else terminal.write(text);

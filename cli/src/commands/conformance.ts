@@ -9,9 +9,7 @@ import { CommandFailure } from '../exit-code.ts';
 /** `conformance`: the contract as a suite, against any portal. */
 export function conformanceCommand(context: Context): Command {
   return new Command('conformance')
-    .description(
-      'Try the whole contract against a portal; what follows goes to the suite (see conformance --help).',
-    )
+    .description('Run the conformance suite against a portal. See conformance --help for its options.')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[options...]')

@@ -30,7 +30,7 @@ export function declarationsCommand(context: Context): Command {
     decisionsCommand,
   ];
   const group = new Command('declarations').description(
-    'Lodge declarations from files, and do what comes after: amend, answer, pay, discharge.',
+    'Lodge declarations from files, then show, amend, answer, pay or discharge them.',
   );
   for (const make of commands) group.addCommand(make(context));
   return group;

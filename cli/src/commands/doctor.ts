@@ -9,7 +9,9 @@ import { plain, type Terminal } from '../terminal.ts';
 /** `doctor`: why a call fails. */
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
-    .description('Find out why a call fails: address, clock, key, token, platform, origin, proxy.')
+    .description(
+      'Diagnose failed requests: checks address, clock, API key, token, platform, origin and proxy.',
+    )
     .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
@@ -21,8 +23,12 @@ export function doctorCommand(context: Context): Command {
       }
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
-      if (wrong > 0) throw new CommandFailure(exitCode.refused, `\n${wrong} found.`);
-      if (!json) context.terminal.print('\nEverything is fine: calls succeed.');
+      if (wrong > 0)
+        throw new CommandFailure(
+          exitCode.refused,
+          wrong === 1 ? '\n1 problem found.' : `\n${wrong} problems found.`,
+        );
+      if (!json) context.terminal.print('\nNo problems found. Requests succeed.');
     });
 }
 

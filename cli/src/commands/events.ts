@@ -7,7 +7,7 @@ import { localTime, plain } from '../terminal.ts';
 /** `events`: the log of everything that happened. */
 export function eventsCommand(context: Context): Command {
   return new Command('events')
-    .description('The log of everything that happened to the declarations.')
+    .description('Read the event log of your declarations.')
     .addCommand(tailCommand(context));
 }
 
@@ -21,11 +21,11 @@ interface TailOptions {
 
 function tailCommand(context: Context): Command {
   return new Command('tail')
-    .description('What happens from now on, as it happens; Ctrl-C ends it.')
-    .option('--all', 'everything that ever happened first')
-    .option('--after <cursor>', 'what happened after this cursor of an earlier event first')
-    .option('-t, --type <type...>', 'only events of these types, such as declaration.released')
-    .option('--no-follow', 'end when everything known is printed')
+    .description('Print new events as they occur. Press Ctrl-C to stop.')
+    .option('--all', 'start with the first event instead of now')
+    .option('--after <cursor>', 'start after this cursor of an earlier event')
+    .option('-t, --type <type...>', 'only these event types, such as declaration.released')
+    .option('--no-follow', 'exit after the last existing event')
     .addHelpText(
       'after',
       '\nExamples:\n  customs-portal events tail --type payment.due declaration.released\n  customs-portal events tail --all --no-follow --json > events.ndjson',
@@ -36,7 +36,7 @@ function tailCommand(context: Context): Command {
       const { json } = globalOptions(command);
       const { type } = options;
       const fromNow = !options.all && options.after === undefined && options.follow;
-      if (fromNow) terminal.note('Waiting for what happens. Ctrl-C ends it.');
+      if (fromNow) terminal.note('Waiting for events. Press Ctrl-C to stop.');
       const cursor = fromNow ? 'latest' : options.after;
       const batches = portal.events.follow({
         type,

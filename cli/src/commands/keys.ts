@@ -8,7 +8,7 @@ import { rotateCommand } from './keys/rotate.ts';
 /** `keys`: the API keys of a client. */
 export function keysCommand(context: Context): Command {
   return new Command('keys')
-    .description('The API keys of the client: list, create, rotate and revoke them.')
+    .description('List, create, rotate and revoke the API keys of the client.')
     .addCommand(listCommand(context))
     .addCommand(createCommand(context))
     .addCommand(rotateCommand(context))

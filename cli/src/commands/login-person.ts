@@ -19,7 +19,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const { terminal, environment, interrupted } = context;
   const given = url ?? findStored(name, environment)?.baseUrl;
   if (given === undefined || !/^https?:/.test(given) || !URL.canParse(given)) {
-    throw usageFailure('Where is the portal? Give its address: --url https://portal.example');
+    throw usageFailure('Enter the address of the portal: --url https://portal.example');
   }
   const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
   const baseUrl = found.kind === 'portal' ? found.baseUrl : given.replace(/\/+$/, '');
@@ -34,7 +34,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
   if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
   terminal.print(`Signed in at ${baseUrl}.`);
-  terminal.note(`Stored in ${file}, which only you can read.`);
+  terminal.note(`Stored in ${file}, readable only by you.`);
 }
 
 interface DeviceCode {
@@ -68,9 +68,9 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
 
 function linesOf({ verificationUri, verificationUriComplete, userCode, expiresInSeconds }: DeviceCode) {
   return [
-    `Open ${verificationUri} in a browser, and enter the code  ${userCode}`,
-    `or open ${verificationUriComplete} and compare it.`,
-    `It is good for ${Math.floor(expiresInSeconds / 60)} minutes. Waiting …`,
+    `Open ${verificationUri} in a browser and enter the code  ${userCode}`,
+    `or open ${verificationUriComplete} and compare the code.`,
+    `The code is valid for ${Math.floor(expiresInSeconds / 60)} minutes. Waiting …`,
   ];
 }
 
@@ -109,10 +109,10 @@ function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise
 }
 
 function refused(status: number, { error, error_description: told }: JsonAnswer['body']): CommandFailure {
-  if (error === 'access_denied') return new CommandFailure(exitCode.credentials, 'You have not let it in.');
+  if (error === 'access_denied') return new CommandFailure(exitCode.credentials, 'You denied the request.');
   if (error === 'expired_token') {
-    return new CommandFailure(exitCode.credentials, 'The code has expired: run the same command again.');
+    return new CommandFailure(exitCode.credentials, 'The code has expired. Run the same command again.');
   }
   const code = status === 429 || status >= 500 ? exitCode.unavailable : exitCode.credentials;
-  return new CommandFailure(code, `The portal lets nobody in: ${plain(String(told ?? error))}`);
+  return new CommandFailure(code, `The portal refused the sign-in: ${plain(String(told ?? error))}`);
 }

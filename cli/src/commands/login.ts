@@ -26,28 +26,27 @@ interface LoginOptions {
 /** `login`: asks for credentials, tries them with one call, and stores them. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
-    .description(
-      'Store the credentials of a client, once a call with them has succeeded; or sign in yourself, by the browser.',
-    )
-    .option(
-      '--person',
-      'sign in yourself: open the address that is shown in a browser, here or elsewhere, and compare the code',
-    )
-    .option('--url <url>', 'where the portal is, for instance https://portal.example')
+    .description('Check and store the credentials of a client, or sign in as a person in the browser.')
+    .option('--person', 'sign in as a person: open the displayed address in any browser and compare the code')
+    .option('--url <url>', 'address of the portal, such as https://portal.example')
     .option(
       '--client-id <id>',
-      'the client; its secret and its API key are asked for, or read from a pipe, a line each',
+      'client ID; the secret and the API key are prompted for or read from a pipe, one per line',
     )
     .option(
       '--private-key <file>',
-      'instead of a secret: the client’s private key, PEM or JWK; it stays where it is',
+      'private key of the client (PEM or JWK) instead of a secret; the file is not copied',
     )
-    .option('--kid <id>', 'what its public half is registered as; a JWK may name it itself')
-    .option('--dpop', 'bind tokens to a key of each command’s own (RFC 9449)')
-    .option('--platform <id>', 'of a platform: its identifier')
-    .option('--origin <origin>', 'of a platform: its registered origin')
-    .option('--sandbox <file>', 'take them from the sandbox.json of a portal on this machine')
-    .option('--client <name>', 'client of the sandbox: hostToHost, otherHostToHost or platform', 'hostToHost')
+    .option('--kid <id>', 'key ID of the registered public key (default: kid of the JWK)')
+    .option('--dpop', 'bind each token to a temporary key (DPoP, RFC 9449)')
+    .option('--platform <id>', 'identifier of the platform')
+    .option('--origin <origin>', 'registered origin of the platform')
+    .option('--sandbox <file>', 'read the credentials from the sandbox.json of a local portal')
+    .option(
+      '--client <name>',
+      'client in sandbox.json: hostToHost, otherHostToHost or platform',
+      'hostToHost',
+    )
     .addHelpText(
       'after',
       `
@@ -72,7 +71,7 @@ Examples:
       terminal.print(
         `Logged in at ${profile.baseUrl} for ${caller.organisation.name} (${caller.environment}).`,
       );
-      terminal.note(`Stored in ${file}, which only you can read.`);
+      terminal.note(`Stored in ${file}, readable only by you.`);
     });
 }
 
@@ -86,7 +85,7 @@ function fromSandbox(file: string, as: string): Profile {
   const sandbox = readSandbox(file);
   const client = sandbox[as];
   if (typeof client?.clientId !== 'string' || typeof client.apiKey !== 'string') {
-    throw usageFailure(`${file} has no client "${as}": take hostToHost, otherHostToHost or platform`);
+    throw usageFailure(`${file} has no client "${as}". Use hostToHost, otherHostToHost or platform.`);
   }
   const { clientId, clientSecret, apiKey, idPlatform, origin } = client;
   const platform = idPlatform && origin ? { platform: { id: idPlatform, origin } } : {};
@@ -98,7 +97,7 @@ function readSandbox(file: string) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw usageFailure(`${file} cannot be read: ${why}`);
+    throw usageFailure(`Cannot read ${file}: ${why}`);
   }
 }
 
@@ -106,14 +105,14 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   const privateKey = keyOf(options);
   const { platform, origin } = options;
   if ((platform === undefined) !== (origin === undefined)) {
-    throw usageFailure('A platform needs both --platform and --origin');
+    throw usageFailure('A platform requires both --platform and --origin.');
   }
   const question = openQuestions(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
     if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
-      throw usageFailure(`"${baseUrl}" is no URL: it begins with https://`);
-    const clientId = options.clientId ?? (await question.visible('Client: '));
+      throw usageFailure(`Invalid URL "${baseUrl}". It must begin with https://.`);
+    const clientId = options.clientId ?? (await question.visible('Client ID: '));
     const clientSecret = privateKey ? null : await question.hidden('Client secret: ');
     const apiKey = await question.hidden('API key: ');
     const missing = Object.entries({
@@ -124,7 +123,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
     })
       .filter(([, value]) => value === '')
       .map(([name]) => name);
-    if (missing.length > 0) throw usageFailure(`Nothing was given for: ${missing.join(', ')}`);
+    if (missing.length > 0) throw usageFailure(`Missing input: ${missing.join(', ')}`);
     return {
       baseUrl,
       clientId,
@@ -140,13 +139,13 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
 /** The private key that was named: looked at before anything is asked, and stored by its whole path. */
 function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   if (privateKey === undefined) {
-    if (named !== undefined) throw usageFailure('--kid names a key: give it with --private-key');
+    if (named !== undefined) throw usageFailure('--kid requires --private-key.');
     return null;
   }
   const file = resolve(privateKey);
   const kid = named ?? kidIn(file);
   if (kid === undefined)
-    throw usageFailure('--private-key needs --kid, the name that its public half is registered as');
+    throw usageFailure('--private-key requires --kid, the key ID of the registered public key.');
   readPrivateKey({ file, kid });
   return { file, kid };
 }

@@ -8,14 +8,14 @@ import { findStored, removeStored, storePerson } from '../profile.ts';
 /** `logout`: ends the person's sign-in at the portal, and forgets what is stored. */
 export function logoutCommand({ terminal, environment }: Context): Command {
   return new Command('logout')
-    .description('End your sign-in at the portal, and forget what is stored here.')
-    .option('--person', 'only your own sign-in: the credentials of the client stay')
+    .description('Sign out at the portal and delete the stored credentials.')
+    .option('--person', 'only sign out as a person; keep the credentials of the client')
     .addHelpText('after', examples('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const stored = findStored(name, environment);
       if (!stored || (personOnly && !stored.person)) {
-        throw new CommandFailure(exitCode.credentials, 'You are not signed in here.');
+        throw new CommandFailure(exitCode.credentials, 'You are not signed in.');
       }
       const { baseUrl, person } = stored;
       // First at the portal: what is forgotten here could not be ended any more.
@@ -25,6 +25,6 @@ export function logoutCommand({ terminal, environment }: Context): Command {
         ? storePerson(name, baseUrl, null, environment)
         : removeStored(name, environment);
       if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: false }));
-      terminal.print(person ? `Signed out at ${baseUrl}.` : `Forgot the credentials of ${baseUrl}.`);
+      terminal.print(person ? `Signed out at ${baseUrl}.` : `Deleted the credentials for ${baseUrl}.`);
     });
 }

@@ -8,7 +8,7 @@ import { showCommand } from './mandates/show.ts';
 /** `mandates`: who may declare in whose name. */
 export function mandatesCommand(context: Context): Command {
   return new Command('mandates')
-    .description('Who may declare in whose name: offer, accept, suspend, resume and end it.')
+    .description('List, show, offer, accept, suspend, resume and end mandates of representatives.')
     .addCommand(listCommand(context))
     .addCommand(showCommand(context))
     .addCommand(offerCommand(context))

@@ -9,7 +9,7 @@ import { readCount } from '../read-count.ts';
 /** `reference`: the code lists. */
 export function referenceCommand(context: Context): Command {
   return new Command('reference')
-    .description('The code lists that declarations are judged by.')
+    .description('Search the code lists that the portal uses to validate declarations.')
     .addCommand(listsCommand(context))
     .addCommand(searchCommand(context))
     .addCommand(quotaCommand(context));
@@ -17,14 +17,14 @@ export function referenceCommand(context: Context): Command {
 
 function listsCommand(context: Context): Command {
   return new Command('lists')
-    .description('Which lists there are.')
+    .description('List the code lists.')
     .addHelpText('after', examples('reference lists'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const lists = await portal.reference.lists({ signal: context.interrupted });
-      printRows(context, command, lists, 'There is no list.', ({ list, title }) => ({
+      printRows(context, command, lists, 'No code lists.', ({ list, title }) => ({
         List: list,
-        What: title,
+        Title: title,
       }));
     });
 }
@@ -36,11 +36,11 @@ interface SearchOptions {
 
 function searchCommand(context: Context): Command {
   return new Command('search')
-    .description('Codes of a list whose code or meaning has these words.')
-    .argument('<list>', 'the list, as `reference lists` names it', readListName)
-    .argument('[words...]', 'what to look for; nothing for the whole list')
+    .description('Search a code list by code or meaning.')
+    .argument('<list>', 'name of the list from `reference lists`', readListName)
+    .argument('[words...]', 'words to search for (default: the whole list)')
     .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
-    .option('-n, --limit <number>', 'how many at most', readCount, 50)
+    .option('-n, --limit <number>', 'maximum number of codes', readCount, 50)
     .addHelpText(
       'after',
       examples('reference search countries united', 'reference search commodities coffee --json'),
@@ -52,10 +52,10 @@ function searchCommand(context: Context): Command {
       const listing = portal.reference.entries(list, query, { signal: context.interrupted });
       const found = await firstOf<ReferenceEntry>(listing, limit).catch((error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
-        const hint = 'Which there are: customs-portal reference lists';
-        throw new CommandFailure(exitCode.refused, `There is no list "${list}". ${hint}`);
+        const hint = 'Find the names with: customs-portal reference lists';
+        throw new CommandFailure(exitCode.refused, `Unknown list "${list}". ${hint}`);
       });
-      printRows(context, command, found, `Nothing in ${list} has "${q}".`, ({ code, name }) => ({
+      printRows(context, command, found, `No codes in ${list} match "${q}".`, ({ code, name }) => ({
         Code: code,
         Meaning: name,
       }));
@@ -64,8 +64,8 @@ function searchCommand(context: Context): Command {
 
 function quotaCommand(context: Context): Command {
   return new Command('quota')
-    .description('What is left of a tariff quota.')
-    .argument('<order-number>', 'the order number of the quota', readOrderNumber)
+    .description('Show the balance of a tariff quota.')
+    .argument('<order-number>', 'order number of the quota', readOrderNumber)
     .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
     .addHelpText('after', examples('reference quota 090001'))
     .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
@@ -75,13 +75,13 @@ function quotaCommand(context: Context): Command {
         .quota(number, query, { signal: context.interrupted })
         .catch((error: unknown) => {
           if (!isProblem(error, 'not_found')) throw error;
-          const hint = 'Which there are: customs-portal reference search quotas';
-          throw new CommandFailure(exitCode.refused, `There is no quota ${number}. ${hint}`);
+          const hint = 'Find order numbers with: customs-portal reference search quotas';
+          throw new CommandFailure(exitCode.refused, `Unknown quota ${number}. ${hint}`);
         });
       printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,
-        Left: balance === null ? 'not counted' : `${balance} of ${volume} ${unit}`,
-        State: status ?? '',
+        Balance: balance === null ? 'not counted' : `${balance} of ${volume} ${unit}`,
+        Status: status ?? '',
         Until: validUntil ?? '',
       }));
     });
@@ -89,10 +89,12 @@ function quotaCommand(context: Context): Command {
 
 function readOrderNumber(text: string): string {
   if (/^\d{6}$/.test(text)) return text;
-  throw new InvalidArgumentError('It has six digits: customs-portal reference search quotas');
+  throw new InvalidArgumentError(
+    'An order number has six digits. Find it with: customs-portal reference search quotas',
+  );
 }
 
 function readListName(text: string): string {
   if (/^[\w-]+$/.test(text)) return text;
-  throw new InvalidArgumentError('Which there are: customs-portal reference lists');
+  throw new InvalidArgumentError('Find the names with: customs-portal reference lists');
 }

@@ -6,7 +6,7 @@ import { showCommand } from './requests/show.ts';
 /** `requests`: one call of the request log. */
 export function requestsCommand(context: Context): Command {
   return new Command('requests')
-    .description('One call of the request log: look at it, make it again; for a management client.')
+    .description('Show or replay a logged request (requires a management client or login --person).')
     .addCommand(showCommand(context))
     .addCommand(replayCommand(context));
 }

@@ -17,11 +17,11 @@ interface StatusOptions {
 /** `status`: the declarations that changed last, once or for as long as somebody looks. */
 export function statusCommand(context: Context): Command {
   return new Command('status')
-    .description('The latest state of declarations: those that changed last, or with --watch as they change.')
-    .option('-w, --watch', 'stay, and show each change within a second; Ctrl-C ends it')
-    .option('-n, --limit <number>', 'how many declarations', readCount, 20)
+    .description('Show the declarations that changed last. With --watch, show changes as they occur.')
+    .option('-w, --watch', 'show changes as they occur; press Ctrl-C to stop')
+    .option('-n, --limit <number>', 'maximum number of declarations', readCount, 20)
     .option('--after <cursor>', 'only changes after this cursor of an earlier response')
-    .option('-s, --status <state...>', 'only declarations in these states')
+    .option('-s, --status <state...>', 'only declarations with these statuses')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
     .addHelpText(
       'after',
@@ -66,8 +66,7 @@ async function printLatest(
     terminal.progress(`${latest.size} declarations …`);
   }
   terminal.progress('');
-  if (latest.size === 0)
-    terminal.print('No declaration was lodged yet. Try: customs-portal declarations lodge --help');
+  if (latest.size === 0) terminal.print('No declarations yet. See customs-portal declarations lodge --help.');
   else for (const line of linesOf(latest, terminal)) terminal.print(line);
 }
 
@@ -91,7 +90,7 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
       keepLatest(latest, items, limit);
       if (more) continue;
       const shown = new Map([...latest].slice(-room()));
-      const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Ctrl-C ends`);
+      const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Press Ctrl-C to stop`);
       const lines = ['', ...linesOf(shown, terminal), '', foot];
       terminal.write(`\u001b[H${lines.map((line) => `${line}\u001b[K\n`).join('')}\u001b[J`);
     }

@@ -8,7 +8,7 @@ import { printOne, rowLines } from '../print.ts';
 /** `tariff`: what the tariff has for a code. */
 export function tariffCommand(context: Context): Command {
   return new Command('tariff')
-    .description('Duties, taxes and controls of goods.')
+    .description('Show duties, taxes and controls of goods.')
     .addCommand(showCommand(context));
 }
 
@@ -20,11 +20,15 @@ interface ShowOptions {
 
 function showCommand(context: Context): Command {
   return new Command('show')
-    .description('The levels of a commodity code, and the measures that may apply.')
-    .argument('<code>', 'a commodity code, or the beginning of one', readCode)
-    .option('--origin <country>', 'for goods of this country (with --export: for it) alone', readCountry)
+    .description('Show the levels of a commodity code and the measures that can apply.')
+    .argument('<code>', 'commodity code or its first digits', readCode)
+    .option(
+      '--origin <country>',
+      'only measures for this country of origin (with --export: of destination)',
+      readCountry,
+    )
     .option('--date <date>', 'use the tariff of this date (YYYY-MM-DD) instead of today')
-    .option('--export', 'of goods that leave the country')
+    .option('--export', 'show export measures')
     .addHelpText(
       'after',
       examples('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
@@ -40,7 +44,7 @@ function showCommand(context: Context): Command {
         .get(code, query, { signal: context.interrupted })
         .catch((error: unknown) => {
           if (!isProblem(error, 'not_found')) throw error;
-          const hint = `Look for it: customs-portal reference search commodities ${code.slice(0, 4)}`;
+          const hint = `Search with: customs-portal reference search commodities ${code.slice(0, 4)}`;
           throw new CommandFailure(exitCode.refused, `${error.document.detail} ${hint}`);
         });
       printOne(context, command, found, (tariff) => linesOf(tariff, context.terminal.columns));
@@ -50,28 +54,28 @@ function showCommand(context: Context): Command {
 function linesOf({ path, measures, declarable, date }: TariffOfCode, columns: number): string[] {
   const rows = measures.map(({ type, area, duty, additionalCode, quota, conditions }) => ({
     Measure: type.name,
-    For: area.name ?? area.code ?? area.countries?.join(' ') ?? 'every country',
+    Area: area.name ?? area.code ?? area.countries?.join(' ') ?? 'all countries',
     Duty: duty ?? '',
     Code: additionalCode?.code ?? '',
     Quota: quota?.orderNumber ?? '',
-    Asks: conditions
+    Required: conditions
       .map((group) => group.map(({ document, threshold }) => document?.code ?? threshold ?? '-').join(' or '))
       .join('; '),
   }));
   return [
     ...path.map(({ code, name }, level) => `${'  '.repeat(level)}${code}  ${name}`),
-    `On ${date}${declarable ? '' : ', a branch: goods are declared under a line below it'}`,
-    ...(rows.length === 0 ? ['No measure.'] : rowLines(rows, columns)),
+    `Valid on ${date}${declarable ? '' : ' (not declarable: use a code below it)'}`,
+    ...(rows.length === 0 ? ['No measures.'] : rowLines(rows, columns)),
   ];
 }
 
 function readCode(text: string): string {
   const code = text.replaceAll(/[ .]/g, '');
   if (/^\d{2}(\d{2}){0,4}$/.test(code)) return code;
-  throw new InvalidArgumentError('A commodity code has two to ten digits, like 09012100.');
+  throw new InvalidArgumentError('A commodity code has two to ten digits, such as 09012100.');
 }
 
 function readCountry(text: string): string {
   if (/^[A-Z]{2}$/.test(text)) return text;
-  throw new InvalidArgumentError('A country has two capital letters, like BR.');
+  throw new InvalidArgumentError('A country code has two capital letters, such as BR.');
 }

@@ -25,9 +25,7 @@ export function webhooksCommand(context: Context): Command {
     deliveriesCommand,
     redeliverCommand,
   ];
-  const group = new Command('webhooks').description(
-    'Subscriptions that events are sent to; and events at a program of your own, without an address.',
-  );
+  const group = new Command('webhooks').description('Manage webhooks, or forward events to a local server.');
   for (const make of commands) group.addCommand(make(context));
   return group;
 }

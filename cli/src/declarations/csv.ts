@@ -41,7 +41,7 @@ function rowsOf(text: string): string[][] {
     return parse(text, { delimiter, skip_empty_lines: true, relax_column_count: false });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw usageFailure(`The CSV cannot be read: ${error.message}.`);
+    throw usageFailure(`Cannot read the CSV: ${error.message}.`);
   }
 }
 
@@ -66,7 +66,7 @@ interface Column {
 function columnOf(name: string, schema: DeclarationSchema): Column {
   const path = name.split('.');
   const kind = schema.kindOf(path);
-  if (kind === null) throw usageFailure(`The portal knows no member "${name}" of a declaration.`);
+  if (kind === null) throw usageFailure(`Unknown column "${name}". A declaration has no such property.`);
   return { path, kind };
 }
 
@@ -77,18 +77,18 @@ function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
     case 'integer':
     case 'number': {
       const value = Number(cell);
-      if (!Number.isFinite(value)) throw usageFailure(`${place}: "${cell}" is no number.`);
+      if (!Number.isFinite(value)) throw usageFailure(`${place}: "${cell}" must be a number.`);
       return value;
     }
     case 'boolean':
       if (cell !== 'true' && cell !== 'false')
-        throw usageFailure(`${place}: "${cell}" is neither true nor false.`);
+        throw usageFailure(`${place}: "${cell}" must be true or false.`);
       return cell === 'true';
     case 'other':
       try {
         return JSON.parse(cell);
       } catch {
-        throw usageFailure(`${place}: the cell has to hold JSON.`);
+        throw usageFailure(`${place}: the cell must contain JSON.`);
       }
   }
 }

@@ -52,5 +52,5 @@ export function nextLines(nextActions: StatusEntry['nextActions']): string[] {
     ({ actor, action, dueBy }) =>
       `  ${plain(actor)}: ${plain(action)}${dueBy ? ` by ${localTime(dueBy)}` : ''}`,
   );
-  return ['What comes next', ...(lines.length > 0 ? lines : ['  Nothing: it is finished.'])];
+  return ['Next actions', ...(lines.length > 0 ? lines : ['  None. The declaration is finished.'])];
 }

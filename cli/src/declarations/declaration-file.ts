@@ -41,7 +41,9 @@ export async function readDeclarationFiles(
   // A report in the folder of the declarations is none of them.
   const own = resolve(report);
   if (inputs.some((input) => resolve(input) === own)) {
-    throw usageFailure(`The report ${report} would be written into the declarations: name another file.`);
+    throw usageFailure(
+      `The report ${report} would overwrite a file of declarations. Name another file with --report.`,
+    );
   }
   for (const file of inputs.flatMap(filesAt).filter((each) => resolve(each) !== own)) {
     const documents = await documentsOf(file, schema);
@@ -52,10 +54,10 @@ export async function readDeclarationFiles(
   const seen = new Map<string, string>();
   for (const { lrn, place } of all) {
     const before = seen.get(lrn);
-    if (before !== undefined) throw usageFailure(`${place} has the LRN ${lrn}, as ${before} has.`);
+    if (before !== undefined) throw usageFailure(`${place} has the same LRN as ${before}: ${lrn}.`);
     seen.set(lrn, place);
   }
-  if (all.length === 0) throw usageFailure('There is no declaration in these files.');
+  if (all.length === 0) throw usageFailure('No declarations in these files.');
   return all;
 }
 
@@ -66,7 +68,7 @@ function filesAt(input: string): readonly string[] {
     .filter((file) => kinds.includes(extname(file).toLowerCase()) && !file.endsWith(reportEnding))
     .map((file) => join(input, file))
     .toSorted();
-  if (files.length === 0) throw usageFailure(`${input} holds no file that ends with ${kinds.join(', ')}.`);
+  if (files.length === 0) throw usageFailure(`${input} contains no file that ends with ${kinds.join(', ')}.`);
   return files;
 }
 
@@ -74,7 +76,7 @@ function namesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch (error) {
-    throw usageFailure(`${folder} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw usageFailure(`Cannot read ${folder}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -99,7 +101,7 @@ async function documentsOf(
       return Array.isArray(value) ? value : [value];
     }
     default:
-      throw usageFailure(`${file}: the name has to end with ${kinds.join(', ')}.`);
+      throw usageFailure(`Unknown file type of ${file}. Use ${kinds.join(', ')}.`);
   }
 }
 
@@ -131,8 +133,8 @@ export async function readOneDeclaration(
   schema: () => Promise<DeclarationSchema>,
 ): Promise<FiledDeclaration['document']> {
   const [first, second] = await documentsOf(file, schema);
-  if (first === undefined) throw usageFailure(`There is no declaration in ${nameOf(file)}.`);
+  if (first === undefined) throw usageFailure(`No declaration in ${nameOf(file)}.`);
   if (second !== undefined)
-    throw usageFailure(`${nameOf(file)} holds several declarations, and one is asked for.`);
+    throw usageFailure(`${nameOf(file)} contains several declarations. This command requires exactly one.`);
   return filed(first, nameOf(file)).document;
 }

@@ -3,7 +3,7 @@ import { usageFailure } from '../exit-code.ts';
 
 /** A command on one declaration: its first argument is which. */
 export function onDeclaration(name: string): Command {
-  return new Command(name).argument('<id>', 'its id, its LRN, or its MRN as mrn:…', declarationReference);
+  return new Command(name).argument('<id>', 'ID, LRN, or MRN as mrn:…', declarationReference);
 }
 
 /** What was typed as the API takes it; throws for what is neither id nor LRN nor MRN. */
@@ -11,6 +11,6 @@ function declarationReference(typed: string): string {
   const reference = /^(?:dec_|lrn:|mrn:)/.test(typed) ? typed : `lrn:${typed}`;
   if (/^(?:dec_\w{26}|lrn:[\w.-]{1,35}|mrn:\w{18})$/.test(reference)) return reference;
   throw usageFailure(
-    `"${typed}" is neither an id (dec_ and 26 characters) nor an LRN (at most 35 of A-Z a-z 0-9 . _ -) nor an MRN (mrn: and 18 characters).`,
+    `Invalid declaration "${typed}". Use an ID (dec_ and 26 characters), an LRN (at most 35 characters of A-Z a-z 0-9 . _ -) or an MRN (mrn: and 18 characters).`,
   );
 }

@@ -35,7 +35,7 @@ export async function readDeclarationSchema(
   if (ok) return declarationSchema(body);
   throw new CommandFailure(
     exitCode.unavailable,
-    `${url} answers ${status}, and not as a portal does.\nIs the base URL right? \`customs-portal doctor\` looks.`,
+    `${url} returned ${status}, unlike a portal.\nCheck the base URL with \`customs-portal doctor\`.`,
   );
 }
 

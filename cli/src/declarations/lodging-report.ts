@@ -47,7 +47,7 @@ function linesOf(file: string): readonly string[] {
   } catch (error) {
     const { code } = Object(error);
     if (typeof code !== 'string') throw error;
-    throw usageFailure(`The report ${file} cannot be written (${code}): name another file by --report.`);
+    throw usageFailure(`Cannot write the report ${file} (${code}). Name another file with --report.`);
   }
 }
 

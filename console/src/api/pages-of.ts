@@ -28,3 +28,17 @@ export function usePages<Item>(
     : null;
   return { rows: query.data?.pages.flatMap(({ items }) => items), more, error: query.error, query };
 }
+
+/** Reads all pages of a list. */
+export async function allPages<Item>(
+  read: (cursor: string | undefined) => Promise<ListPage<Item>>,
+): Promise<Item[]> {
+  const first = await read(undefined);
+  const items = [...first.items];
+  for (let { cursor } = first; cursor !== null; ) {
+    const page = await read(cursor);
+    items.push(...page.items);
+    cursor = page.cursor;
+  }
+  return items;
+}

@@ -8,10 +8,10 @@ const { step, reason } = retelling(templatesIn(english, german));
 
 describe('what the portal has written into records', () => {
   const lines = {
-    'Freight, shared by gross mass, taken off: the DDP price includes it':
+    'Freight, shared by gross mass, deducted: the DDP price includes it':
       'Fracht, nach Rohmasse aufgeteilt, abgezogen: im Preis DDP enthalten',
     'Base of the VAT: customs value, duty': 'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll',
-    'Third-country duty: to what is due at most': 'Zollsatz für Drittländer: bis zum Höchstbetrag',
+    'Third-country duty: maximum amount': 'Zollsatz für Drittländer: bis zum Höchstbetrag',
     '0.21 XTS per KES': '0.21 XTS je KES',
     '8 %': '8 %',
   };

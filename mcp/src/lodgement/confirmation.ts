@@ -18,7 +18,7 @@ export type Confirmation =
 
 const key = 'lrn';
 const typed = z.object({
-  lrn: z.string().describe('The LRN of the declaration, to the letter').meta({ title: 'LRN' }),
+  lrn: z.string().describe('The exact LRN of the declaration').meta({ title: 'LRN' }),
 });
 
 /** What of a host's capabilities is asked for; before forms had a name of their own, the empty object meant them. */
@@ -49,14 +49,14 @@ export function confirmedByPerson(
   const asked = question !== null && mcpReq.requestState<string>() === question;
   preparation.question = null;
   if (asked && response.kind === 'elicit') {
-    if (response.action !== 'accept') return refused('The person did not confirm it.');
+    if (response.action !== 'accept') return refused('The person did not confirm the lodgement.');
     const given = acceptedContent(mcpReq.inputResponses, key, typed)?.lrn;
     return given?.trim() === lrn
       ? { kind: 'confirmed' }
-      : refused('The person typed another LRN than that of the declaration.');
+      : refused('The LRN that the person typed differs from the LRN of the declaration.');
   }
   preparation.question = nonce();
-  const message = `Lodge this declaration with customs at ${baseUrl}? ${summary} It is binding. To confirm, type its LRN: ${lrn}`;
+  const message = `Lodge this declaration with customs at ${baseUrl}? ${summary} The lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
   const request = inputRequired({
     inputRequests: { [key]: inputRequired.elicit({ message, requestedSchema: typed }) },
     requestState: preparation.question,
@@ -69,8 +69,8 @@ export function confirmedByCall({ lrn }: Preparation, given: string | undefined)
   if (given === lrn) return { kind: 'confirmed' };
   return refused(
     given === undefined
-      ? 'This host cannot ask a person by itself: ask the person for the LRN, and repeat it as `confirm_lrn`.'
-      : '`confirm_lrn` is another LRN than that of the declaration.',
+      ? 'This host cannot prompt the person. Request the LRN from the person and pass it as `confirm_lrn`.'
+      : '`confirm_lrn` differs from the LRN of the declaration.',
   );
 }
 

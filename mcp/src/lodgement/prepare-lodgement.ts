@@ -16,7 +16,7 @@ export function prepareLodgement(server: McpServer, { client }: Portal, preparat
     {
       title: 'Prepare a lodgement',
       description:
-        'The first of two steps: tries a declaration and, where it has no faults, answers a code that is good for ten minutes, for this content and one lodgement. Lodges nothing. Show the person what it answers before calling `lodge`. A changed document is prepared anew, which makes the earlier code void.',
+        'Step 1 of 2: validates a declaration and, without errors, returns a code. The code is valid for ten minutes, for this content and one lodgement. Lodges nothing. Show the result to the person before you call `lodge`. After a change of the document, call this tool again; the earlier code becomes invalid.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled({
         ready: z.boolean(),
@@ -33,10 +33,10 @@ export function prepareLodgement(server: McpServer, { client }: Portal, preparat
     },
     ({ document }, context) =>
       answer(async () => {
-        await tellProgress(context, 1, 2, 'The portal judges the declaration');
+        await tellProgress(context, 1, 2, 'Validating the declaration');
         const judgement = await judge(client, document, context.mcpReq.signal);
         if (!judgement.canLodge) return { ready: false, ...judgement, lrn: document.lrn };
-        await tellProgress(context, 2, 2, 'It can be lodged');
+        await tellProgress(context, 2, 2, 'The declaration can be lodged');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = hostAsks(server, context) ? 'person' : 'confirm_lrn';
         return { ready: true, ...judgement, ...toldOf(preparation), confirmedBy };
@@ -54,6 +54,6 @@ type Duties = Extract<Judgement, { canLodge: true }>['duties'];
 function summaryOf({ type, lrn, goodsItems }: DraftDeclaration, duties: Duties): string {
   const items = goodsItems?.length ?? 0;
   const amount = duties.kind === 'calculated' ? `${duties.totals.payable} ${duties.currency}` : '';
-  const due = /^[\d.]+ [A-Z]{3}$/.test(amount) ? `, to be paid ${amount}` : '';
+  const due = /^[\d.]+ [A-Z]{3}$/.test(amount) ? `, payable ${amount}` : '';
   return `${type} ${lrn}, ${items} goods item${items === 1 ? '' : 's'}${due}.`;
 }

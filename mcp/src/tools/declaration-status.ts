@@ -11,17 +11,17 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'declaration_status',
     {
-      title: 'Where a declaration stands',
+      title: 'Get the status of a declaration',
       description:
-        'The state of one declaration of the organisation, by its LRN, MRN or id: what happened, what comes next and by whom, deadlines, an open question of customs, what is to be paid. It changes nothing: it neither answers, pays nor amends.',
+        'Returns the status of one declaration of the organisation by its LRN, MRN or ID: history, next actions and who must perform them, deadlines, an open query of customs, and outstanding payments. Read-only.',
       inputSchema: z.strictObject({
-        lrn: referenceInput.optional().describe('The declarant’s own reference'),
-        mrn: referenceInput.optional().describe('The reference of customs'),
+        lrn: referenceInput.optional().describe('Local reference number of the declarant'),
+        mrn: referenceInput.optional().describe('Master reference number of customs'),
         id: z
           .string()
           .regex(/^dec_\w{26}$/)
           .optional()
-          .describe('The id of the portal'),
+          .describe('ID in the portal'),
       }),
       outputSchema: labelled({
         id: z.string(),
@@ -47,7 +47,8 @@ interface Given {
 function referenceOf({ lrn, mrn, id }: Given): string {
   const references = [lrn && `lrn:${lrn}`, mrn && `mrn:${mrn}`, id].filter((each) => each !== undefined);
   const [reference] = references;
-  if (!reference || references.length > 1) throw new ToolRefusal('Give one of `lrn`, `mrn` and `id`.');
+  if (!reference || references.length > 1)
+    throw new ToolRefusal('Pass exactly one of `lrn`, `mrn` and `id`.');
   return reference;
 }
 

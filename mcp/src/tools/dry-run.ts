@@ -36,9 +36,9 @@ export function dryRun(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'dry_run',
     {
-      title: 'Try a declaration',
+      title: 'Validate a declaration',
       description:
-        'Says what lodging this declaration would say: every fault with its place, words and hint, or warnings, duties and what comes next. Stores nothing and lodges nothing.',
+        'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint, or the warnings, duties and next actions.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled({
         canLodge: z.boolean(),

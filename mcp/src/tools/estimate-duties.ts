@@ -6,7 +6,7 @@ import { ToolRefusal } from '../failure.ts';
 import { commodityInput, dayInput, typeInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
-const draft = z.looseObject({ type: typeInput }).describe('A declaration, or as much of it as there is');
+const draft = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
 
 const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 
@@ -19,22 +19,22 @@ const goods = z
       .string()
       .regex(/^[A-Z]{2}$/)
       .describe('Country of origin, ISO 3166-1 alpha-2'),
-    itemAmount: decimal.describe('The price, a decimal'),
+    itemAmount: decimal.describe('Price of the item as a decimal'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .describe('Of the price, ISO 4217'),
+      .describe('Currency of the price, ISO 4217'),
     incoterm: z
       .string()
       .regex(/^[A-Z]{3}$/)
       .default('CIF'),
     procedure: z.string().min(1).max(20).optional(),
-    preference: z.string().max(10).optional().describe('Tariff treatment'),
-    netMass: decimal.optional().describe('In kilograms'),
-    grossMass: decimal.optional().describe('In kilograms'),
+    preference: z.string().max(10).optional().describe('Code of the tariff treatment (preference)'),
+    netMass: decimal.optional().describe('Net mass in kilograms'),
+    grossMass: decimal.optional().describe('Gross mass in kilograms'),
   })
   .describe(
-    'One goods item. Without `type`, `procedure` or `preference` it is of the type, procedure and treatment of the portal’s first sample (of that type)',
+    'One goods item. Defaults for `type`, `procedure` and `preference` come from the first sample of the portal (of that type).',
   );
 
 /** `estimate_duties`: what goods would cost, from a draft or a few facts. */
@@ -44,20 +44,20 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
     {
       title: 'Estimate duties',
       description:
-        'Calculates duties and VAT step by step, from a draft or from one item of goods. What is missing is told as what stands in the way. Stores nothing, binds nobody: customs assesses what was lodged and accepted. The rules of declarations are not looked at: dry_run does that.',
+        'Calculates duties and VAT step by step for a draft or one goods item, and lists missing inputs. The estimate is not binding and not stored: customs assesses the accepted declaration. This tool does not apply the business rules; use dry_run for that.',
       inputSchema: z.strictObject({
         draft: draft.optional(),
         goods: goods.optional(),
-        date: dayInput.optional().describe('Date of the tariff and the exchange rates instead of today'),
+        date: dayInput.optional().describe('Date of the tariff and exchange rates (default: today)'),
       }),
       outputSchema: labelled({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
       annotations: reading,
     },
     ({ draft: given, goods: item, date }, { mcpReq: { signal } }) =>
       answer(async () => {
-        if (given && item) throw new ToolRefusal('Give either `draft` or `goods`, not both.');
+        if (given && item) throw new ToolRefusal('Pass either `draft` or `goods`, not both.');
         const body = given ?? (item && ofItem(await completed(item, portal, signal)));
-        if (!body) throw new ToolRefusal('Give either `draft` or `goods`.');
+        if (!body) throw new ToolRefusal('Pass either `draft` or `goods`.');
         const options = { query: { date }, body, signal };
         return (await portal.client.request('POST', '/openapi/tariff/calculation', options)).data;
       }),
@@ -77,7 +77,7 @@ async function completed(item: z.output<typeof goods>, portal: Portal, signal: A
     .flatMap(({ value }) => sample.safeParse(value).data ?? [])
     .find(({ type }) => item.type === undefined || type === item.type);
   const type = item.type ?? found?.type;
-  if (!type) throw new ToolRefusal('Give `type`: portal://country tells which there are.');
+  if (!type) throw new ToolRefusal('Pass `type`. The resource portal://country lists the types.');
   const { procedure = found?.goodsItems[0].procedure, preference = found?.goodsItems[0].preference } = item;
   return { ...item, type, ...(procedure && { procedure }), ...(preference && { preference }) };
 }

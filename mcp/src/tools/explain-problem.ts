@@ -9,9 +9,9 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
   server.registerTool(
     'explain_problem',
     {
-      title: 'Explain a refusal',
+      title: 'Explain a problem code',
       description:
-        'Cause and hint of a problem by its `code` (for instance lrn_in_use). Codes of faults in a document are rules: explain_rule explains those.',
+        'Returns the cause and the hint of a problem by its `code`, such as lrn_in_use. The code of an error within a declaration is a rule ID: use explain_rule for it.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
       outputSchema: labelled({ code: z.string(), cause: z.string(), hint: z.string() }),
       annotations: reading,
@@ -21,7 +21,7 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
         const { status, body } = await read(`/problems/${code}`, signal);
         if (status === 200) return body;
         throw new ToolRefusal(
-          `The portal knows no problem ${code}: take the \`code\` of the problem document. That of a fault is a rule, for explain_rule.`,
+          `Unknown problem code ${code}. Pass the \`code\` of the problem document. The code of a single error is a rule ID for explain_rule.`,
         );
       }),
   );

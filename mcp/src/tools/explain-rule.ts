@@ -10,7 +10,7 @@ export function explainRule(server: McpServer, { client }: Portal): void {
     {
       title: 'Explain a rule',
       description:
-        'One business rule by its id (the `code` of a fault, for instance R101): what it asks, why, what to do, with an example that keeps it and one that breaks it. It does not look at a document of yours.',
+        'Returns one business rule by its ID (the `code` of an error, such as R101): requirement, reason, hint, and a valid and an invalid example. It does not validate a declaration.',
       inputSchema: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9._-]{1,40}$/) }),
       outputSchema: labelled({ id: z.string() }),
       annotations: reading,

@@ -13,21 +13,25 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
     {
       title: 'List declarations',
       description:
-        'Declarations of the organisation, newest first: what awaits an action, what was lodged in a period, what has these goods or parties. One page at a time; `cursor` asks for the next with the same filters. The documents themselves are not in it.',
+        'Lists declarations of the organisation, newest first, filtered by next action, period, goods or parties. Returns one page; pass `cursor` with the same filters for the next page. The result does not contain the full declarations.',
       inputSchema: z.strictObject({
         status_group: z.enum(['failed', 'done', 'action_required', 'open']).optional(),
         next_action: z
           .enum(['answerQuery', 'pay', 'present', 'secure', 'discharge'])
           .optional()
-          .describe('Only what waits for this action of the declarant'),
+          .describe('Only declarations with this next action of the declarant'),
         type: typeInput.optional(),
-        lane: z.enum(['green', 'yellow', 'red']).optional().describe('Lane'),
-        lrn_prefix: z.string().max(35).optional().describe('The LRN begins with this'),
-        lodged_from: dayOrTime.optional().describe('A day (YYYY-MM-DD) or a time with an offset'),
-        lodged_before: dayOrTime.optional().describe('Likewise, not included'),
-        commodity: z.string().max(14).optional().describe('A commodity code begins with these digits'),
+        lane: z.enum(['green', 'yellow', 'red']).optional().describe('Control lane'),
+        lrn_prefix: z.string().max(35).optional().describe('Prefix of the LRN'),
+        lodged_from: dayOrTime
+          .optional()
+          .describe('Start of the period, inclusive: a date (YYYY-MM-DD) or a time with a UTC offset'),
+        lodged_before: dayOrTime
+          .optional()
+          .describe('End of the period, exclusive: a date (YYYY-MM-DD) or a time with a UTC offset'),
+        commodity: z.string().max(14).optional().describe('First digits of a commodity code'),
         limit: limitInput,
-        cursor: z.string().max(2000).optional().describe('Of the page before'),
+        cursor: z.string().max(2000).optional().describe('Cursor of the previous page'),
       }),
       outputSchema: labelled({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
       annotations: reading,

@@ -12,11 +12,13 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
     {
       title: 'Read a code',
       description:
-        'One code of a code list: its meaning, when it is valid, and of a commodity code what the tariff says of it (duty rates, VAT, measures, documents). It does not calculate: estimate_duties does.',
+        'Returns one code of a code list with its meaning and validity. For a commodity code, also returns the duty rates, VAT, measures and documents of the tariff. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
-        list: listInput.describe('For instance `commodities`; search_reference tells which there are'),
+        list: listInput.describe(
+          'Name of the code list, such as `commodities`. search_reference returns the names.',
+        ),
         code: z.string().min(1).max(60),
-        date: dayInput.optional().describe('A date (YYYY-MM-DD) instead of today'),
+        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
       }),
       outputSchema: labelled({ code: z.string() }),
       annotations: reading,

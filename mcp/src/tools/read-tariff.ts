@@ -11,15 +11,15 @@ export function readTariff(server: McpServer, { client }: Portal): void {
     {
       title: 'Read the tariff',
       description:
-        'The levels of a commodity code with their texts, and every measure that may apply: duties, taxes and controls with area, additional code, quota and conditions. It does not calculate: estimate_duties does.',
+        'Returns the levels of a commodity code with their texts, and every measure that can apply: duties, taxes and controls with area, additional code, quota and conditions. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
-        code: commodityInput.describe('A commodity code, or the beginning of one'),
+        code: commodityInput.describe('Commodity code or its first digits'),
         origin: z
           .string()
           .regex(/^[A-Z]{2}$/)
           .optional()
-          .describe('Of export the destination: measures of this country alone'),
-        date: dayInput.optional().describe('A day (YYYY-MM-DD) instead of today'),
+          .describe('Only measures for this country: the origin, or the destination for exports'),
+        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
         direction: z.enum(['import', 'export']).optional(),
       }),
       outputSchema: labelled({ code: z.string(), measures: z.array(z.looseObject({ id: z.string() })) }),

@@ -14,16 +14,18 @@ export function searchReference(server: McpServer, { client }: Portal): void {
     {
       title: 'Search a code list',
       description:
-        'Finds codes (countries, commodity codes, procedures, document types and others) by words of their meaning in any language, or by the beginning of a code. Without `list` it tells which lists there are. It does not choose a code: classifying goods stays with a person.',
+        'Searches codes (countries, commodity codes, procedures, document types and others) by words of their meaning in any language, or by the first characters of the code. Without `list`, returns the names of the code lists. The person decides on the classification of goods.',
       inputSchema: z.strictObject({
-        list: listInput.optional().describe('For instance `commodities`; leave it out to see all lists'),
+        list: listInput
+          .optional()
+          .describe('Name of the code list, such as `commodities` (default: return all lists)'),
         words: z
           .string()
           .max(200)
           .optional()
-          .describe('All of them must be found; leave it out for the beginning of the list'),
-        below: z.string().max(40).optional().describe('Only entries right below this code'),
-        date: dayInput.optional().describe('A date (YYYY-MM-DD) instead of today'),
+          .describe('Search words, all of which must match (default: the first entries of the list)'),
+        below: z.string().max(40).optional().describe('Only direct children of this code'),
+        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
         limit: limitInput,
       }),
       outputSchema: labelled({

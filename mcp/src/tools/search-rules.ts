@@ -12,12 +12,19 @@ export function searchRules(server: McpServer, { client }: Portal): void {
     {
       title: 'Search the rules',
       description:
-        'Finds the business rules of declarations by words of what they say, or by data element. It judges nothing: dry_run holds a document to all of them.',
+        'Searches the business rules of declarations by words or by data element. To validate a declaration against all rules, use dry_run.',
       inputSchema: z.strictObject({
-        words: z.string().max(200).default('').describe('All of them must be found; nothing for all rules'),
-        severity: z.enum(['error', 'warning', 'info']).optional().describe('An error refuses a lodgement'),
-        type: z.enum(['import', 'export']).optional().describe('Rules for goods of this direction only'),
-        data_element: z.string().max(60).optional().describe('Of the WCO data model, as rules name it'),
+        words: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Search words, all of which must match (default: all rules)'),
+        severity: z
+          .enum(['error', 'warning', 'info'])
+          .optional()
+          .describe('Severity. An error prevents the lodgement.'),
+        type: z.enum(['import', 'export']).optional().describe('Only rules for import or export'),
+        data_element: z.string().max(60).optional().describe('WCO data element as named in rules'),
         limit: limitInput,
       }),
       outputSchema: labelled({ rules: z.array(z.unknown()), more: z.boolean() }),

@@ -5,8 +5,8 @@ import type { AuditEvent, AuditFilter } from './store.ts';
 function namedBy(description: string) {
   return Type.Object(
     {
-      kind: Type.String({ description: 'What kind of thing it is.' }),
-      id: Type.String({ description: 'Its id.' }),
+      kind: Type.String({ description: 'Kind of the object.' }),
+      id: Type.String({ description: 'Id of the object.' }),
     },
     { additionalProperties: false, description },
   );
@@ -14,21 +14,25 @@ function namedBy(description: string) {
 
 export const AuditEventBody = Type.Object(
   {
-    id: Type.String({ description: 'A decimal number; later events have greater ones.' }),
-    organisationId: Type.String({ description: 'The organisation whose affair it is.' }),
-    occurredAt: timeElement('When it happened.'),
-    actor: namedBy('Who did it: a client, a person, or the system.'),
-    action: Type.String({ description: 'What was done: `<target>.<verb>`, such as `api_key.revoke`.' }),
-    target: namedBy('What it was done to.'),
-    outcome: Type.String({ description: '`applied`, or how it ended otherwise.' }),
-    requestId: orNull(Type.String(), 'The request that did it, as its X-Request-Id.'),
-    address: orNull(Type.String(), 'The address that the request came from.'),
+    id: Type.String({
+      description: 'Number of the event, as a decimal string. Later events have greater numbers.',
+    }),
+    organisationId: Type.String({ description: 'Id of the organisation to which the event belongs.' }),
+    occurredAt: timeElement('Time of the event.'),
+    actor: namedBy('Actor: a client, a person, or the system.'),
+    action: Type.String({ description: 'Action, in the form `<target>.<verb>`, such as `api_key.revoke`.' }),
+    target: namedBy('Object of the action.'),
+    outcome: Type.String({
+      description: 'Outcome of the action, such as `applied`.',
+    }),
+    requestId: orNull(Type.String(), '`X-Request-Id` of the request. Null without a request.'),
+    address: orNull(Type.String(), 'IP address of the request. Null without a request.'),
     change: orNull(
       Type.Record(Type.String(), Type.Unknown()),
-      'Members before and after; secrets are never among them.',
+      'Changed properties before and after the action, without secrets.',
     ),
   },
-  { additionalProperties: false, title: 'AuditEvent', description: 'One thing that somebody did.' },
+  { additionalProperties: false, title: 'AuditEvent', description: 'An event in the audit log.' },
 );
 
 export const exampleEvent: Static<typeof AuditEventBody> = {
@@ -50,10 +54,10 @@ function filterText(description: string) {
 
 /** What both the list and the export can be narrowed by. */
 export const auditFilters = {
-  actor: filterText('Only what this actor did, by its id.'),
-  target: filterText('Only what was done to this, by its id.'),
-  action: filterText('Only this action, such as `api_key.revoke`.'),
-  organisationId: Type.Optional(idElement('org', 'Only what concerns this organisation.')),
+  actor: filterText('Only events of this actor (id).'),
+  target: filterText('Only events that concern this object (id).'),
+  action: filterText('Only events with this action, such as `api_key.revoke`.'),
+  organisationId: Type.Optional(idElement('org', 'Only events that belong to this organisation.')),
   occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),
   occurredBefore: Type.Optional(timeElement('End of the period (exclusive)')),
 };

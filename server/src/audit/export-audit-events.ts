@@ -18,13 +18,13 @@ export const exportAuditEventsOperation = managementOperation(
     tag: 'Audit',
     summary: 'Export audit events',
     description:
-      'Every event that fits, one a line as NDJSON, newest first. The answer is streamed without a length; one that ends early is cut, never ended as if it were whole.',
+      'Returns all matching events, newest first, one per line (NDJSON). The response is streamed without a length. If the export fails, the connection breaks off before the end of the response.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     query: Type.Object(auditFilters, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The events, one a line.',
+        description: 'The events, one per line.',
         mediaType,
         body: AuditEventBody,
         headers: ['Content-Disposition'],

@@ -12,31 +12,37 @@ const AuditSealBody = Type.Object(
     last: orNull(
       Type.Object(
         {
-          sequence: Type.Integer({ minimum: 1, description: 'Its number in the chain, from 1.' }),
+          sequence: Type.Integer({
+            minimum: 1,
+            description: 'Number of the seal in the chain, starting with 1.',
+          }),
           hash: Type.String({
             pattern: '^[0-9a-f]{64}$',
             description:
-              'The hash that the whole chain up to here hangs on, in hexadecimal. Keep it elsewhere: `npm run audit:verify -- --expect HASH` tells whether the chain still holds it.',
+              'Hash over the whole chain up to this seal, in hexadecimal. Store it outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains it.',
           }),
-          events: Type.Integer({ minimum: 1, description: 'How many events it seals.' }),
-          sealedAt: timeElement('When they were sealed.'),
+          events: Type.Integer({ minimum: 1, description: 'Number of sealed events.' }),
+          sealedAt: timeElement('Time of the seal.'),
         },
-        { additionalProperties: false, description: 'A link of the chain.' },
+        { additionalProperties: false, description: 'A seal in the chain.' },
       ),
-      'The newest seal; null before the first.',
+      'Newest seal. Null before the first seal.',
     ),
     unsealed: Type.Object(
       {
-        count: Type.Integer({ minimum: 0, description: 'How many events wait for a seal.' }),
-        oldest: orNull(timeElement(''), 'When the oldest of them happened; null when none waits.'),
+        count: Type.Integer({ minimum: 0, description: 'Number of events without a seal.' }),
+        oldest: orNull(
+          timeElement('Time of the event.'),
+          'Time of the oldest of these events. Null if all events are sealed.',
+        ),
       },
       {
         additionalProperties: false,
-        description: 'What is not sealed yet: normally less than a second old.',
+        description: 'Events without a seal, normally less than a second old.',
       },
     ),
   },
-  { additionalProperties: false, title: 'AuditSeal', description: 'How far the audit log is sealed.' },
+  { additionalProperties: false, title: 'AuditSeal', description: 'Status of the audit seals.' },
 );
 
 const example: Static<typeof AuditSealBody> = {
@@ -57,14 +63,14 @@ export const getAuditSealOperation = managementOperation(
     tag: 'Audit',
     summary: 'Get the audit seal',
     description:
-      'Events are chained by hashes within about a second after they are written, so that one that is altered, removed or slipped in later is found by `npm run audit:verify`. For the customs authority.',
+      'Returns the newest seal. About a second after an event is written, the portal seals it in a chain of hashes. `npm run audit:verify` finds events that were changed, deleted or inserted later. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {
       200: {
-        description: 'The newest seal, and what waits for the next.',
+        description: 'The newest seal and the events without a seal.',
         body: AuditSealBody,
-        examples: { sealed: { summary: 'Everything is sealed', value: example } },
+        examples: { sealed: { summary: 'All events are sealed', value: example } },
       },
     },
     problems: [customsAuthorityRequired],

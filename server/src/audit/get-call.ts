@@ -12,26 +12,30 @@ import { findCall, isEntryNumber } from './request-log-store.ts';
 
 const KeptBodyBody = Type.Object(
   {
-    mediaType: Type.String({ description: 'Its `Content-Type`.' }),
-    bytes: Type.Integer({ description: 'How long it was.' }),
+    mediaType: Type.String({ description: 'Value of `Content-Type`.' }),
+    bytes: Type.Integer({ description: 'Length in bytes.' }),
     text: orNull(
       Type.String(),
-      'What it said; null where it was longer than 65,536 bytes or no text. Where a key, a secret or a token of the portal stood in it stands `…`.',
+      'Text of the body. Null if it is longer than 65,536 bytes or not text. `…` replaces keys, secrets and tokens of the portal.',
     ),
   },
-  { additionalProperties: false, title: 'KeptBody', description: 'A body as it was kept.' },
+  { additionalProperties: false, title: 'KeptBody', description: 'A stored body.' },
 );
 
 const KeptBodiesBody = Type.Object(
   {
-    request: orNull(KeptBodyBody, 'What the caller sent; null where it was nothing, or never read.'),
+    request: orNull(KeptBodyBody, 'Request body. Null if it is empty or the portal did not read it.'),
     answer: orNull(
       KeptBodyBody,
-      'What the portal answered; null where it was nothing. A problem is there as in `problem`.',
+      'Response body. Null if it is empty. For a problem, it has the same content as `problem`.',
     ),
-    keptUntil: timeElement('When they are forgotten.'),
+    keptUntil: timeElement('Time of the deletion.'),
   },
-  { additionalProperties: false, title: 'KeptBodies', description: 'What was sent and answered.' },
+  {
+    additionalProperties: false,
+    title: 'KeptBodies',
+    description: 'Bodies of the request and the response.',
+  },
 );
 
 const LoggedCallDetailBody = Type.Object(
@@ -43,13 +47,13 @@ const LoggedCallDetailBody = Type.Object(
     ),
     bodies: orNull(
       KeptBodiesBody,
-      'What was sent and answered. Null where that is not kept: in production, of a client with `keepBodies` false, of operations whose bodies hold secrets, below `/management`, after 24 hours, and beyond 1 MiB of a client in a minute.',
+      'Bodies of the request and the response. Null if they are not stored: in production, for a client with `keepBodies: false`, for operations with secrets in their bodies, for operations under `/management`, after 24 hours, and beyond 1 MiB per client and minute.',
     ),
   },
   {
     additionalProperties: false,
     title: 'LoggedCallDetail',
-    description: 'One call of a client, with its problem.',
+    description: 'A request of a client with its problem.',
   },
 );
 
@@ -82,23 +86,23 @@ export const getCallOperation = managementOperation(
     tag: 'Usage',
     summary: 'Get a request of a client',
     description:
-      'With the problem that it was answered with, word for word. In the sandbox, for 24 hours, with what was sent and answered, too.',
+      'Returns a request with its problem document. The sandbox also returns the bodies of the request and the response for 24 hours.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',
     params: Type.Object(
       {
         id: pathId(
-          'The `X-Request-Id` of the answer (of several with the same, the newest), or the entry’s `id`.',
+          '`X-Request-Id` of the response, or `id` of the entry. If several entries have the same `X-Request-Id`, the newest is returned.',
         ),
       },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'The call.',
+        description: 'The request.',
         body: LoggedCallDetailBody,
-        examples: { refused: { summary: 'A declaration that is not there', value: example } },
+        examples: { refused: { summary: 'A request for a declaration that does not exist', value: example } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -29,31 +29,31 @@ const UsageQuery = Type.Object(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
         default: 'day',
         description:
-          'How long a point of time is, in UTC. By the hour a period has 31 days at most, by the day 366.',
+          'Length of an interval, in UTC. The period can have 31 days by hour and 366 days by day.',
       }),
     ),
     by: Type.Optional(
       Type.Enum([...groupings], {
         default: 'operation',
-        description: 'What `groups` are made by.',
+        description: 'Grouping of the requests.',
       }),
     ),
-    clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
+    clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
     operation: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
     ),
-    organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+    organisationId: Type.Optional(idElement('org', 'Only requests of clients of this organisation.')),
   },
   { additionalProperties: false },
 );
 
 const CodeCountBody = Type.Object(
   {
-    httpStatus: Type.Integer({ description: 'The status.' }),
-    code: Type.String({ description: 'The code of the problem.' }),
-    calls: Type.Integer({ description: 'How often it was answered.' }),
+    httpStatus: Type.Integer({ description: 'HTTP status.' }),
+    code: Type.String({ description: 'Code of the problem.' }),
+    calls: Type.Integer({ description: 'Number of responses.' }),
   },
-  { additionalProperties: false, description: 'How often one problem was answered.' },
+  { additionalProperties: false, description: 'Number of responses with one problem.' },
 );
 
 const UsageBody = Type.Object(
@@ -61,37 +61,39 @@ const UsageBody = Type.Object(
     occurredFrom: timeElement('Start of the period (inclusive).'),
     occurredBefore: timeElement('End of the period (exclusive).'),
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
-      description: 'How long a point of time is.',
+      description: 'Length of an interval.',
     }),
     by: Type.Enum([...groupings], {
-      description: 'What the groups are made by.',
+      description: 'Grouping of the requests.',
     }),
     total: Type.Object(tallyMembers, {
       additionalProperties: false,
-      description: 'All calls of the period.',
+      description: 'All requests of the period.',
     }),
     points: Type.Array(
       Type.Object(
-        { startsAt: timeElement('When the hour or day begins, in UTC.'), ...tallyMembers },
+        { startsAt: timeElement('Start of the hour or day, in UTC.'), ...tallyMembers },
         { additionalProperties: false, description: 'An hour or a day.' },
       ),
-      { description: 'Hours or days with calls, oldest first.' },
+      { description: 'Hours or days with requests, oldest first.' },
     ),
     groups: Type.Array(
       Type.Object(
         {
-          key: Type.String({ description: 'The operation, or the id of the client or organisation.' }),
+          key: Type.String({ description: 'Name of the operation, or id of the client or organisation.' }),
           ...tallyMembers,
-          codes: Type.Array(CodeCountBody, { description: 'The problems among the answers, most first.' }),
+          codes: Type.Array(CodeCountBody, {
+            description: 'Problems in the responses, most frequent first.',
+          }),
         },
-        { additionalProperties: false, description: 'An operation, a client or an organisation.' },
+        { additionalProperties: false, description: 'An operation, client or organisation.' },
       ),
       {
-        description: `Operations, clients or organisations, those with most calls first: ${mostGroups} at most.`,
+        description: `Operations, clients or organisations, most requests first, at most ${mostGroups}.`,
       },
     ),
   },
-  { additionalProperties: false, title: 'Usage', description: 'Calls of a period, counted.' },
+  { additionalProperties: false, title: 'Usage', description: 'Numbers of requests in a period.' },
 );
 
 const exampleTally = {
@@ -123,7 +125,7 @@ export const getUsageOperation = managementOperation(
     tag: 'Usage',
     summary: 'Get usage of clients',
     description:
-      'By the hour or day, and by operation, client or organisation: how calls were answered and how long they took, within a second of the answer. Every call of a client counts, unchanged polls too; the tokens that it asks for are counted apart, and told with `operation=issueToken`. Kept for 400 days. An organisation sees its own clients, the customs authority all.',
+      'Returns the numbers, results and durations of requests by hour or day, grouped by operation, client or organisation. A request is included within a second of its response. All requests of clients count, including unchanged polls. Token requests are counted separately: use `operation=issueToken`. The portal stores the usage for 400 days. An organisation sees its own clients; the customs authority sees all clients.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'requests:read',
@@ -132,7 +134,7 @@ export const getUsageOperation = managementOperation(
       200: {
         description: 'The usage.',
         body: UsageBody,
-        examples: { day: { summary: 'A day of one poller', value: example } },
+        examples: { day: { summary: 'One day of a polling client', value: example } },
       },
     },
     problems: [inputInvalid],

@@ -18,15 +18,15 @@ export const listAuditEventsOperation = managementOperation(
     tag: 'Audit',
     summary: 'List audit events',
     description:
-      'Newest first. Every change made through /management has one event, written with the change or not at all. The customs authority sees those of all organisations.',
+      'Returns audit events, newest first. Each change through `/management` has an event, written in the same transaction. The customs authority sees the events of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     query: AuditQuery,
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of audit events.',
         body: listBody(AuditEventBody, 'Events, newest first.'),
-        examples: pageExample('An organisation was suspended', exampleEvent),
+        examples: pageExample('Suspension of an organisation', exampleEvent),
       },
     },
     problems: [inputInvalid],

@@ -13,32 +13,34 @@ const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a
 
 /** What calls are picked by. */
 export const callFilters = {
-  clientId: Type.Optional(idElement('cli', 'Only calls of this client.')),
+  clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
   operation: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Only calls of this operation.' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
   ),
   httpStatus: Type.Optional(
-    Type.Integer({ minimum: 100, maximum: 599, description: 'Only answers with this status.' }),
+    Type.Integer({ minimum: 100, maximum: 599, description: 'Only responses with this HTTP status.' }),
   ),
   outcome: Type.Optional(
     Type.Enum(['succeeded', 'refused', 'failed'], {
-      description: 'Only what was answered 2xx, 4xx or 5xx, as the usage counts it.',
+      description: 'Result class: responses with 2xx, 4xx or 5xx, as in the usage.',
     }),
   ),
   code: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Only answers with this problem.' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'Only responses with this problem code.' }),
   ),
   refused: Type.Optional(
-    Type.Boolean({ description: 'Only what was answered with a problem, or only what was not.' }),
+    Type.Boolean({
+      description: '`true`: only responses with a problem; `false`: only responses without one.',
+    }),
   ),
   requestId: Type.Optional(
     Type.String({
       pattern: uuid,
       'x-format': 'uuid',
-      description: 'Only the call with this `X-Request-Id`.',
+      description: 'Only the request with this `X-Request-Id`.',
     }),
   ),
-  organisationId: Type.Optional(idElement('org', 'Only calls of this organisation’s clients.')),
+  organisationId: Type.Optional(idElement('org', 'Only requests of clients of this organisation.')),
 };
 
 const CallQuery = Type.Object(
@@ -59,16 +61,16 @@ export const listCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'List requests of clients',
     description:
-      'Newest first, within a second of the answer. An organisation sees the calls of its own clients, the customs authority those of all. Unchanged polls (304) and what a client makes beyond 50 calls a second are counted in the usage only. A call whose credentials were refused (401) is there if they prove whose it is: a token that the portal has signed, though it is over or revoked, or a key with the right secret; what is only claimed is nobody’s. Neither queries nor credentials are kept; bodies in the sandbox only, for 24 hours, where a single call is read.',
+      'Returns requests, newest first, within a second of the response. An organisation sees the requests of its clients; the customs authority sees those of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage counts them. It contains a request with rejected credentials (401) only if they identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; get a single request to read them.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',
     query: CallQuery,
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(LoggedCallBody, 'Calls, newest first.'),
-        examples: pageExample('A declaration that is not there', exampleCall),
+        description: 'A page of requests.',
+        body: listBody(LoggedCallBody, 'Requests, newest first.'),
+        examples: pageExample('A request for a declaration that does not exist', exampleCall),
       },
     },
     problems: [inputInvalid],

@@ -3,27 +3,30 @@ import { orNull, timeElement } from '../foundation/http/elements.ts';
 import type { LoggedCall } from './request-log-store.ts';
 
 export const loggedCallMembers = {
-  id: Type.String({ description: 'A decimal number; later calls have greater ones.' }),
-  organisationId: Type.String({ description: 'The owner of the client.' }),
-  clientId: Type.String({ description: 'The client that called.' }),
-  apiKeyId: orNull(Type.String(), 'The API key that it showed; null under `/management`.'),
-  recordedAt: timeElement('When it was answered.'),
-  requestId: Type.String({ description: 'The `X-Request-Id` of the answer.' }),
-  operation: Type.String({ description: 'The operation, by its `operationId`.' }),
-  method: Type.String({ description: 'The method.' }),
-  path: Type.String({ description: 'The path, without the query; the first 500 characters.' }),
-  httpStatus: Type.Integer({ description: 'The status of the answer.' }),
-  code: orNull(Type.String(), 'The code of the problem; null when there was none.'),
-  durationMs: Type.Number({
-    description: 'From the head of the request to the end of the answer, in ms; what `wait` held is in it.',
+  id: Type.String({
+    description: 'Number of the request, as a decimal string. Later requests have greater numbers.',
   }),
-  address: Type.String({ description: 'The address that the call came from.' }),
+  organisationId: Type.String({ description: 'Id of the organisation that owns the client.' }),
+  clientId: Type.String({ description: 'Id of the client.' }),
+  apiKeyId: orNull(Type.String(), 'Id of the API key. Null under `/management`.'),
+  recordedAt: timeElement('Time of the response.'),
+  requestId: Type.String({ description: '`X-Request-Id` of the response.' }),
+  operation: Type.String({ description: '`operationId` of the operation.' }),
+  method: Type.String({ description: 'HTTP method.' }),
+  path: Type.String({ description: 'Path without the query string, at most 500 characters.' }),
+  httpStatus: Type.Integer({ description: 'HTTP status of the response.' }),
+  code: orNull(Type.String(), 'Code of the problem. Null without a problem.'),
+  durationMs: Type.Number({
+    description:
+      'Duration from the request header to the end of the response in milliseconds, including the time of `wait`.',
+  }),
+  address: Type.String({ description: 'IP address of the request.' }),
 };
 
 export const LoggedCallBody = Type.Object(loggedCallMembers, {
   additionalProperties: false,
   title: 'LoggedCall',
-  description: 'One call of a client.',
+  description: 'A request of a client.',
 });
 
 export const exampleCall: Static<typeof LoggedCallBody> = {

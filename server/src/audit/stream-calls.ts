@@ -24,7 +24,7 @@ export const streamCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'Stream requests of clients',
     description:
-      'A stream of Server-Sent Events: `call` is one call as `GET /management/request-log` lists it, within a second of its answer, from whichever node; it begins with what comes after the stream was opened, or behind the `id` in `Last-Event-ID`. Of more than 50 that come at once the newest are told, and `dropped` says how many were left out: they are in the list. It ends when the caller may no longer call. A caller may hold eight streams and held calls at a time; another one is answered 429.',
+      'Returns a stream of server-sent events. A `call` event contains a request as in `GET /management/request-log`, within a second of its response, from any node. The stream starts with the next request, or after the `id` in `Last-Event-ID`. If more than 50 requests arrive at once, the stream contains the newest, and a `dropped` event contains the number of omitted requests, which the list contains. The stream ends when the caller loses access. A caller can have eight streams and waiting requests at a time; beyond that, the response is 429.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',
@@ -35,9 +35,11 @@ export const streamCallsOperation = managementOperation(
         mediaType: eventStreamType,
         body: Type.String({
           description:
-            'Server-Sent Events: `event` is `call`, `data` a call, `id` its number; or `dropped`, `data` how many were left out.',
+            'Server-sent events. `event` is `call`: `data` is a request, and `id` is its number. `event` is `dropped`: `data` is the number of omitted requests.',
         }),
-        examples: { one: { summary: 'A declaration that is not there', value: frameOf(exampleCall) } },
+        examples: {
+          one: { summary: 'A request for a declaration that does not exist', value: frameOf(exampleCall) },
+        },
       },
     },
     problems: [inputInvalid],

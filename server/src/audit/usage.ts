@@ -10,21 +10,21 @@ function count(description: string) {
 function bound(share: string) {
   return orNull(
     Type.Number(),
-    `${share} of the calls took at most so many ms: the bound of a bucket; null when there were none, or it is more than the last bound.`,
+    `Milliseconds within which ${share} of the requests were completed, rounded up to the limit of a bucket. Null without requests, or above the last limit.`,
   );
 }
 
 export const tallyMembers = {
-  calls: count('All calls.'),
-  succeeded: count('Answered 2xx.'),
-  unchanged: count('Polls that were answered 304.'),
-  refused: count('Answered 4xx: the caller’s to mend.'),
-  failed: count('Answered 5xx: the portal’s.'),
+  calls: count('Number of requests.'),
+  succeeded: count('Number of 2xx responses.'),
+  unchanged: count('Number of 304 responses to polls.'),
+  refused: count('Number of 4xx responses (errors of the caller).'),
+  failed: count('Number of 5xx responses (errors of the portal).'),
   latencyMs: Type.Object(
-    { p50: bound('Half'), p95: bound('95 %'), p99: bound('99 %') },
+    { p50: bound('half'), p95: bound('95 %'), p99: bound('99 %') },
     {
       additionalProperties: false,
-      description: `Percentiles of the whole, by fixed buckets up to ${latencyBounds.join(', ')} ms; what \`wait\` held is in them.`,
+      description: `Percentiles of the duration, from buckets up to ${latencyBounds.join(', ')} ms. The time of \`wait\` is included.`,
     },
   ),
 };

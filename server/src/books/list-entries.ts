@@ -12,7 +12,7 @@ const closed = { additionalProperties: false } as const;
 const reference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
   'x-format': 'registeredNumber',
-  description: 'The reference of a bill',
+  description: 'Payment reference of the bill',
 });
 
 const EntryElement = Type.Object(

@@ -223,7 +223,7 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
   // A change may have been stored before the answer was lost; a read changes nothing either way.
   const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
   if (isConnectionFault(error)) {
-    log.warn({ err: error, requestId: exchange.id }, 'the database is away');
+    log.warn({ err: error, requestId: exchange.id }, 'the database is unavailable');
     return refuse(serviceUnavailable, {
       outcome,
       headers: ['Retry-After', '2'],
@@ -243,7 +243,7 @@ function countryOfConsole() {
     lrn: lrn.pattern,
     registration: registration.pattern,
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
-    national: national.map(({ name, at, kind, label, hint }) => ({ name, at, kind, label, hint })),
+    national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
     examples: Object.fromEntries(formedExamples),
     elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };

@@ -23,7 +23,7 @@ export interface ContractDocuments {
 
 const declarantTags = [
   { name: 'Status and events', description: 'Changes of declarations: the status feed and the event log.' },
-  { name: 'Declarations', description: 'Create, lodge, present and search declarations.' },
+  { name: 'Declarations', description: 'Creation, lodgement, presentation and search of declarations.' },
   {
     name: 'Amendments, queries and invalidation',
     description: 'Changes of lodged declarations, their versions, and queries of customs.',
@@ -74,21 +74,20 @@ const managementTags = [
 
 const openApiDescription = `The open API of a customs administration.
 
-**Two credentials.** Every call carries an access token (\`Authorization: Bearer <ACCESS_TOKEN>\`) and an API key
+**Two credentials.** Each request contains an access token (\`Authorization: Bearer <ACCESS_TOKEN>\`) and an API key
 (\`portal-api-key\`) of the same client. Clients of the user type \`platform\` also send \`id_platform\` and \`Origin\`.
 
-**Errors** are problem documents (RFC 9457). \`code\` is the condition and never changes; \`type\` is the address of a page with
-cause and hint; \`retryable\` is true if the same request can succeed later; \`outcome\` is its effect.
+**Errors** are problem documents (RFC 9457). \`code\` identifies the problem and never changes; \`type\` is the URL of a page
+with cause and hint; \`retryable\` is true if the same request can succeed later; \`outcome\` is the effect of the request.
 
-**Repeating is safe.** Send an \`Idempotency-Key\` with every POST: the same key with the same bytes has its effect once.
+**Safe retries.** Send an \`Idempotency-Key\` with each POST: a repeated request with the same key and the same bytes has its
+effect only once.
 
-**Versions.** New members, operations and problem codes may be added at any time; what is here stays. Ignore members that you
-do not know.`;
+**Versions.** New properties, operations and problem codes may be added at any time; existing ones stay. Ignore properties
+that you do not know.`;
 
-const managementDescription = `Organisations, platforms, clients and API keys, for infrastructure code: every call carries an
-access token of a management client, and for the console, which calls with a session. A management client acts for its own
-organisation; those of the customs authority act on all. People may what their role may: \`x-roles\` of each operation; at a
-terminal, where \`x-terminal\` names a scope.`;
+const managementDescription =
+  'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code sends an access token of a management client with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` of an operation lists the roles that can use it. `x-terminal` names the scope that the command line needs for it.';
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {

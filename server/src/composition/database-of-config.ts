@@ -14,7 +14,7 @@ export async function withDatabase<T>({ database, dataDir }: Config, work: Work<
 
 /** The same on the bundled PostgreSQL: as it runs, or started for the while. */
 export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
-  if (!(await hasEmbedded(dataDir))) return { ok: false, message: `there is no database in ${dataDir}.` };
+  if (!(await hasEmbedded(dataDir))) return { ok: false, message: `${dataDir} does not contain a database.` };
   const running = await findRunningEmbedded(dataDir);
   if (running) return { ok: true, value: await work(running) };
   const started = await startEmbedded({ dataDir, log: console.error });

@@ -33,7 +33,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     turn: async ({ nextAfter }) => {
       const missing = await makePartitions(database.system);
       if (missing.length === 0) return;
-      log.warn({ partitions: missing }, 'their tables are in use: the parts ahead are made later');
+      log.warn({ partitions: missing }, 'tables are locked: the partitions will be created in a later run');
       nextAfter(sweepEveryMs);
     },
     everyMs: partitionsEveryMs,

@@ -160,7 +160,7 @@ async function ownerFault({ profile }: Config, connection: Connection): Promise<
 }
 
 const wrongSecret =
-  'PORTAL_SECRET does not open what this database holds: it was started with another secret. Give every node that shares the database the same PORTAL_SECRET (a sandbox keeps the one that it made in the file `secret` of its data directory). While a secret is replaced, give it the one before in PORTAL_PREVIOUS_SECRET. Nothing was changed.';
+  'PORTAL_SECRET does not match this database, which was started with another secret. Set the same PORTAL_SECRET on all nodes that share the database (a sandbox stores its generated secret in the file `secret` of its data directory). During a rotation, also set PORTAL_PREVIOUS_SECRET to the previous secret. Nothing was changed.';
 
 async function makeDataDirectory(directory: string): Promise<{ ok: true } | StartRefusal> {
   try {
@@ -171,7 +171,7 @@ async function makeDataDirectory(directory: string): Promise<{ ok: true } | Star
     return {
       ok: false,
       exitCode: 1,
-      message: `The data directory ${directory} cannot be made: ${reason}. Choose another with PORTAL_DATA_DIR.`,
+      message: `The data directory ${directory} cannot be created: ${reason}. Choose another one with PORTAL_DATA_DIR.`,
     };
   }
 }
@@ -207,7 +207,7 @@ function explain(config: Config, error: unknown): StartRefusal {
     return {
       ok: false,
       exitCode: 1,
-      message: `The database ${where}is out of reach: ${reason}. Nothing was changed.`,
+      message: `The database ${where}is unreachable: ${reason}. Nothing was changed.`,
     };
   }
   // The driver's own words for a password that stands nowhere.
@@ -217,7 +217,7 @@ function explain(config: Config, error: unknown): StartRefusal {
 }
 
 const passwordAdvice =
-  'The database named in DATABASE_URL wants a password, and DATABASE_URL has none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
+  'The database named in DATABASE_URL requires a password, but DATABASE_URL contains none. Write postgresql://user:password@host:5432/database (special characters %-encoded). Nothing was changed.';
 
 const readOnlyAdvice =
   'The database accepts no writes: it became a standby during the start, or default_transaction_read_only is set. Point DATABASE_URL at a primary that accepts writes. Nothing was changed.';

@@ -50,7 +50,7 @@ export async function startModules(parts: AppParts) {
   const { config, database, log } = parts;
   const { now } = source;
   const failed = (error: unknown): void => {
-    if (isConnectionFault(error)) log.warn({ err: error }, 'the database is away');
+    if (isConnectionFault(error)) log.warn({ err: error }, 'the database is unavailable');
     else log.error({ err: error }, 'background work failed');
   };
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];

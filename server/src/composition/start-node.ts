@@ -40,7 +40,7 @@ export async function startNode(
   const database = tracing?.database(opened) ?? opened;
   const wrapping = secretRing(portalSecrets, randomBytes);
   const secrets = await openSecrets(database.system, wrapping, randomBytes);
-  if (!secrets) throw new Error('the secrets were opened before and cannot be now');
+  if (!secrets) throw new Error('the secrets can no longer be decrypted');
   const app = await createApp({
     config,
     database,
@@ -91,7 +91,7 @@ async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null>
     endpoint: traces.endpoint,
     headers: traces.headers.reveal(),
     service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
-    failed: (error) => log.warn({ err: error }, 'traces are not collected'),
+    failed: (error) => log.warn({ err: error }, 'traces can’t be sent'),
   });
   return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
 }
@@ -111,11 +111,11 @@ function bind(server: Server, host: string, port: number): Promise<StartRefusal 
 function explainBinding(error: NodeJS.ErrnoException, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program. Stop that one, or choose with PORTAL_PORT and PORTAL_OPERATIONS_PORT.`;
+      return `Port ${port} on ${host} is in use by another program. Stop that program, or choose other ports with PORTAL_PORT and PORTAL_OPERATIONS_PORT.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Choose one above 1023 with PORTAL_PORT.`;
+      return `This user can't open port ${port}. Choose a port above 1023 with PORTAL_PORT.`;
     case 'EADDRNOTAVAIL':
-      return `${host} is no address of this machine. Set PORTAL_HOST to one of its own.`;
+      return `${host} is not an address of this machine. Set PORTAL_HOST to one of its addresses.`;
     default:
       return `Port ${port} on ${host} cannot be opened: ${error.message}.`;
   }

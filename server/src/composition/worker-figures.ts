@@ -39,7 +39,7 @@ export const shareFigures: GatherFigures = (own) => {
   return () =>
     new Promise((resolve, reject) => {
       waiting.push(resolve);
-      setTimeout(() => reject(new Error('the main process tells no figures')), mostMs).unref();
+      setTimeout(() => reject(new Error('the main process returned no metrics')), mostMs).unref();
       process.send?.(saying({ kind: 'figures-wanted' }));
     });
 };

@@ -38,7 +38,9 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
       const ended = { worker: worker.process.pid, exitCode, signal, ranMs: Math.round(ranMs) };
       log.error(
         ended,
-        draining ? 'a worker ended before it was done' : 'a worker ended; another takes its place',
+        draining
+          ? 'a worker ended unexpectedly during the shutdown'
+          : 'a worker ended unexpectedly; a new one is started',
       );
     }
     setTimeout(() => {
@@ -80,7 +82,7 @@ function hire(orders: Orders): Promise<Report> {
 const workerDied: StartRefusal = {
   ok: false,
   exitCode: 1,
-  message: 'A worker process ended while it started.',
+  message: 'A worker process ended during its start.',
 };
 
 function dismiss(worker: Worker): Promise<void> {

@@ -93,7 +93,7 @@ export class DamagedFile extends Error {
 
   constructor(path: string, content: string, advice: string) {
     // Some file systems keep the length alone: zeros.
-    const state = content.replaceAll('\0', '').trim() === '' ? 'is empty' : 'is cut off, or was changed';
+    const state = content.replaceAll('\0', '').trim() === '' ? 'is empty' : 'is truncated or was altered';
     super(`${path} ${state}. ${advice}`);
   }
 }

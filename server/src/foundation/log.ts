@@ -93,7 +93,7 @@ function watchWriting(destination: ReturnType<typeof pino.destination>): () => b
     failed = false;
   });
   destination.on('error', (error: Error) => {
-    if (!failed) process.stderr.write(`The log cannot be written: ${error.message}. The portal goes on.\n`);
+    if (!failed) process.stderr.write(`Cannot write the log: ${error.message}. The portal continues.\n`);
     failed = true;
   });
   return () => !failed;

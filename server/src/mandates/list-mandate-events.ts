@@ -16,7 +16,7 @@ export const listMandateEvents = declarantOperation(
     tag: 'Mandates',
     summary: 'List mandate events',
     description:
-      'Returns the events of mandates in which an identification number of the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.',
+      'Returns the events of mandates in which the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.',
     scope: 'mandates:read',
     query: Type.Object(
       {

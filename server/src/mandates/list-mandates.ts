@@ -26,7 +26,7 @@ export const listMandates = declarantOperation(
     tag: 'Mandates',
     summary: 'List mandates',
     description:
-      'Returns the mandates in which an identification number of the organisation is principal or representative, oldest first.',
+      'Returns the mandates in which the organisation is principal or representative, oldest first.',
     scope: 'mandates:read',
     query: Type.Object(mandateFilters, { additionalProperties: false }),
     answers: {

@@ -134,7 +134,7 @@ const mandateMembers = {
   accounts,
   validFrom: dayElement('First day of validity.'),
   validUntil: orNull(dayElement('Last day of validity'), 'Last day of validity; null if unlimited.'),
-  offerEndsAt: timeElement('Last time for accepting the offer.'),
+  offerEndsAt: timeElement('Time limit for accepting the offer.'),
   createdAt: timeElement('Time of the offer.'),
   changedAt: timeElement('Time of the last change.'),
   actions,

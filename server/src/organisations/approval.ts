@@ -10,28 +10,28 @@ import type { Refusal } from '../foundation/http/problem.ts';
 
 export const Approval = Type.Object(
   {
-    decision: Type.Enum(['approve', 'refuse'], { description: 'What is decided.' }),
+    decision: Type.Enum(['approve', 'refuse'], { description: 'Decision on the registration.' }),
     reason: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 1_000,
-        description: 'Why; needed where it is refused, and told to them.',
+        description: 'Reason, shown to the owners. Required for a rejection.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'A decision.',
+    description: 'Decision on a registration.',
     documented: whereMember('decision', 'refuse', { required: ['reason'] }),
   },
 );
 export type Approval = Static<typeof Approval>;
 
 export const approvalExamples = {
-  approve: { summary: 'Approve it', value: { decision: 'approve' } },
+  approve: { summary: 'Approve the registration', value: { decision: 'approve' } },
   refuse: {
-    summary: 'Refuse it',
-    value: { decision: 'refuse', reason: 'The identification number is another company’s.' },
+    summary: 'Reject the registration',
+    value: { decision: 'refuse', reason: 'The identification number belongs to another company.' },
   },
 } as const;
 

@@ -9,13 +9,13 @@ import { idElement, nameElement, orNull, timeElement } from '../foundation/http/
  */
 
 export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operator', 'customs_authority'], {
-  description: 'What the organisation is to customs.',
+  description: 'Role of the organisation towards customs.',
 });
 export type OrganisationKind = Static<typeof OrganisationKind>;
 
 export const OrganisationState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
   description:
-    'One that a person registered is `pending` until the customs authority approves or refuses it. A suspended organisation and all its clients are refused everywhere within a second.',
+    'Status. An organisation that a person registered is `pending` until the customs authority approves or rejects it. Within a second, every node rejects the requests of a suspended organisation and of all its clients.',
 });
 export type OrganisationState = Static<typeof OrganisationState>;
 
@@ -36,10 +36,10 @@ export interface Organisation {
   readonly changedAt: Date;
 }
 
-export const organisationId = idElement('org', 'The organisation’s id.');
-export const organisationName = nameElement('The organisation’s name as people know it.');
+export const organisationId = idElement('org', 'Id of the organisation.');
+export const organisationName = nameElement('Display name of the organisation.');
 export const identificationNumber = identificationElement(
-  `Identification number: ${country.identification.description}; unique.`,
+  `Identification number, unique: ${country.identification.description}.`,
 );
 
 export const OrganisationBody = Type.Object(
@@ -49,12 +49,15 @@ export const OrganisationBody = Type.Object(
     name: organisationName,
     identificationNumber,
     numbers: Type.Array(identificationNumber, {
-      description: 'All numbers that it declares under, the longest held first.',
+      description: 'Identification numbers for declarations, the oldest assignment first.',
     }),
     status: OrganisationState,
-    refusalReason: orNull(Type.String(), 'Why it was refused, if it was.'),
-    createdAt: timeElement('When it was registered.'),
-    changedAt: timeElement('When it was last changed.'),
+    refusalReason: orNull(
+      Type.String(),
+      'Reason for the rejection. Null if the organisation was not rejected.',
+    ),
+    createdAt: timeElement('Time of registration.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Organisation', description: 'An organisation.' },
 );

@@ -34,12 +34,12 @@ export const getOverviewOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Get the overview',
     description:
-      'What somebody in the caller’s role has to do, and how their work stands: each number with the list that it counts, and equal to it. An organisation’s people see their own organisation, people of the customs authority the desk and what waits for approval.',
+      'Returns the pending work for the role of the caller as counts, each with the list that it counts. Members of an organisation see the work of their organisation. People of the customs authority see the officer queue and pending approvals.',
     roles: [...roles],
     conditional: true,
     answers: {
       200: {
-        description: 'As it is now.',
+        description: 'The overview.',
         headers: ['ETag'],
         body: Overview,
         examples: { clerk: { summary: 'Three payments are due', value: overviewExample } },

@@ -55,71 +55,74 @@ const counted = [
 
 export const Count = Type.Object(
   {
-    type: Type.Enum([...counted], { description: 'What is counted' }),
+    type: Type.Enum([...counted], { description: 'Kind of the counted objects' }),
     key: orNull(
       Type.String(),
-      'Of what there are several: the state, the Monday of a week, the officer, the lane, the least days on the desk, or the client or webhook that it is about',
+      'Key of the count within its kind: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook',
     ),
-    name: orNull(Type.String(), 'What the officer, the key or the webhook is called'),
-    count: Type.Integer({ minimum: 0, description: 'How many' }),
+    name: orNull(Type.String(), 'Name of the officer, API key or webhook'),
+    count: Type.Integer({ minimum: 0, description: 'Number of objects' }),
     more: Type.Boolean({
-      description: 'Whether there are more: very long lists are not counted to their end',
+      description: 'Whether there are more: very long lists are not counted completely',
     }),
-    dueBy: orNull(Type.String({ format: 'date-time' }), 'The first deadline, or since when the oldest waits'),
+    dueBy: orNull(
+      Type.String({ format: 'date-time' }),
+      'Earliest deadline, or the time since which the oldest object waits',
+    ),
     amounts: Type.Array(
       Type.Object(
         {
-          currency: Type.String({ description: 'ISO 4217' }),
-          amount: Type.String({ description: 'The sum' }),
+          currency: Type.String({ description: 'Currency (ISO 4217)' }),
+          amount: Type.String({ description: 'Total amount' }),
         },
         closed,
       ),
-      { description: 'What is due, by currency' },
+      { description: 'Due amounts by currency' },
     ),
     list: orNull(
       Type.Object(
         {
-          operation: Type.String({ description: 'The operation that lists them' }),
+          operation: Type.String({ description: '`operationId` of the operation that returns the list' }),
           query: Type.Record(
             Type.String(),
             Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String())]),
-            { description: 'With these parameters it lists exactly what was counted' },
+            { description: 'Query parameters with which the operation returns exactly the counted objects' },
           ),
         },
         closed,
       ),
-      'The list that it counts',
+      'List of the counted objects',
     ),
   },
-  { ...closed, title: 'Count', description: 'A number, and the list that it counts' },
+  { ...closed, title: 'Count', description: 'A count with its list' },
 );
 export type Count = Static<typeof Count>;
 
 export const Group = Type.Object(
   {
-    group: Type.Enum([...groups], { description: 'What the counts have in common' }),
-    counts: Type.Array(Count, { description: 'The counts, in the order in which they are shown' }),
+    group: Type.Enum([...groups], { description: 'Topic of the group' }),
+    counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
-  { ...closed, title: 'CountGroup', description: 'Counts that are shown together' },
+  { ...closed, title: 'CountGroup', description: 'A group of counts' },
 );
 export type Group = Static<typeof Group>;
 
 export const Overview = Type.Object(
   {
-    role: Type.Enum([...roles], { description: 'For whom it is' }),
-    groups: Type.Array(Group, { description: 'From the top' }),
+    role: Type.Enum([...roles], { description: 'Role of the caller' }),
+    groups: Type.Array(Group, { description: 'Groups of counts, in display order' }),
     hours: orNull(
       Type.Object(
         {
-          p50: Type.Number({ minimum: 0, description: 'Half took no longer' }),
-          p90: Type.Number({ minimum: 0, description: 'Nine of ten took no longer' }),
+          p50: Type.Number({ minimum: 0, description: 'Median' }),
+          p90: Type.Number({ minimum: 0, description: '90th percentile' }),
         },
         closed,
       ),
-      'Hours from lodging to the release or refusal, of the last ones; null where there was none',
+      'Hours from lodgement to release or refusal, for the latest declarations. Null without declarations',
     ),
   },
-  { ...closed, title: 'Overview', description: 'What awaits somebody, by their role' },
+  { ...closed, title: 'Overview', description: 'Pending work for a role' },
 );
 
 export const overviewExample: Static<typeof Overview> = {

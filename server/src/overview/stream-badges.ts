@@ -12,16 +12,18 @@ export const streamBadgesOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Stream badge counts',
     description:
-      'A stream of Server-Sent Events: `badges` tells how many things the caller can act on, by place, and how many notifications are unread; first as it is, then whenever it changes, within two seconds. It ends with the session. A person may hold eight at a time; another one is answered 429.',
+      'Returns a stream of server-sent events. A `badges` event contains the number of objects that need an action of the caller, by page, and the number of unread notifications. The first event is sent immediately, the next ones within two seconds of a change. The stream ends with the session. A person can have eight streams at a time; beyond that, the response is 429.',
     roles: [...roles],
     answers: {
       200: {
         description: 'The stream.',
         mediaType: eventStreamType,
-        body: Type.String({ description: 'Server-Sent Events: `event` is `badges`, `data` the numbers.' }),
+        body: Type.String({
+          description: 'Server-sent events: `event` is `badges`, `data` contains the numbers.',
+        }),
         examples: {
           one: {
-            summary: 'Three declarations wait',
+            summary: 'Three waiting declarations',
             value: frameOf({ declarations: 3, queue: 0, organisations: 0, platforms: 0, unread: 1 }),
           },
         },

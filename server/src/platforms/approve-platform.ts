@@ -32,20 +32,20 @@ export const approvePlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Approve or reject a platform',
     description:
-      'The person who registered the platform cannot approve it; the owners of the organisation receive a mail. Pending ones are in the list with `status=pending`.',
+      'Approves or rejects a pending platform. You can’t approve a platform that you registered yourself. The owners of the organisation receive an e-mail. To find pending platforms, list them with `status=pending`. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {
       200: {
-        description: 'The platform as it is now.',
+        description: 'The updated platform.',
         body: PlatformBody,
         headers: ['ETag'],
         examples: {
-          approved: { summary: 'It is approved', value: { ...examplePlatform, status: 'active' } },
+          approved: { summary: 'An approved platform', value: { ...examplePlatform, status: 'active' } },
         },
       },
     },

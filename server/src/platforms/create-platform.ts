@@ -28,7 +28,7 @@ const NewPlatform = Type.Object(
     domains: platformDomains,
     organisationId: Type.Optional(organisationId),
   },
-  { additionalProperties: false, description: 'A platform to register.' },
+  { additionalProperties: false, description: 'A new platform.' },
 );
 
 export const createPlatformOperation = managementOperation(
@@ -39,12 +39,12 @@ export const createPlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Create a platform',
     description:
-      'The platform is pending until the customs authority approves it. `organisationId` names another owner; only the customs authority reaches others than its own.',
+      'Registers a platform. It is pending until the customs authority approves it. `organisationId` names another owner; only the customs authority can use it.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     body: {
       schema: NewPlatform,
-      description: 'The platform.',
+      description: 'The new platform.',
       required: true,
       examples: {
         platform: {
@@ -58,10 +58,10 @@ export const createPlatformOperation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Registered; `id` is what calls carry in `id_platform`.',
+        description: 'The new platform. `id` is the value of the header `id_platform`.',
         body: PlatformBody,
         headers: ['Location', 'ETag'],
-        examples: { pending: { summary: 'It waits for approval', value: examplePlatform } },
+        examples: { pending: { summary: 'A pending platform', value: examplePlatform } },
       },
     },
     problems: [inputInvalid, notFound],

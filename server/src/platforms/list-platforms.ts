@@ -16,7 +16,8 @@ export const listPlatformsOperation = managementOperation(
     path: '/management/platforms',
     tag: 'Platforms',
     summary: 'List platforms',
-    description: 'By identifier. The customs authority sees the platforms of all organisations.',
+    description:
+      'Returns platforms by identifier. The customs authority sees the platforms of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
@@ -29,7 +30,7 @@ export const listPlatformsOperation = managementOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of platforms.',
         body: listBody(PlatformBody, 'Platforms by identifier.'),
         examples: pageExample('One platform', examplePlatform),
       },

@@ -9,7 +9,8 @@ import { normaliseOrigin } from './domain.ts';
  */
 
 export const PlatformState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
-  description: 'Only an active platform may call; a suspended one is refused within a second.',
+  description:
+    'Status. Only an active platform can send requests. Every node rejects a suspended platform within a second.',
 });
 export type PlatformState = Static<typeof PlatformState>;
 
@@ -29,9 +30,9 @@ export interface Platform {
 export const platformId = Type.String({
   pattern: '^PL[0-9]{4,12}$',
   'x-format': 'platformId',
-  description: 'The platform’s identifier, as calls carry it in `id_platform`.',
+  description: 'Identifier of the platform: the value of the header `id_platform`.',
 });
-export const platformName = nameElement('The platform’s name as people know it.');
+export const platformName = nameElement('Display name of the platform.');
 export const platformDomains = Type.Array(
   Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),
   {
@@ -39,21 +40,21 @@ export const platformDomains = Type.Array(
     maxItems: 50,
     uniqueItems: true,
     description:
-      'Origins that its calls may come from: domains (`example.com`) or URLs (`https://example.com:8443`), matched exactly.',
+      'Allowed origins of requests: domains (`example.com`) or URLs (`https://example.com:8443`), matched exactly.',
   },
 );
 
 export const PlatformBody = Type.Object(
   {
     id: platformId,
-    organisationId: Type.String({ description: 'The organisation that operates it.' }),
+    organisationId: Type.String({ description: 'Id of the organisation that operates the platform.' }),
     name: platformName,
     status: PlatformState,
     domains: Type.Array(Type.String(), {
-      description: 'Its origins, in their normal form: `https://example.com` or with a port.',
+      description: 'Allowed origins in normalised form: `https://example.com`, with the port if necessary.',
     }),
-    createdAt: timeElement('When it was registered.'),
-    changedAt: timeElement('When it was last changed.'),
+    createdAt: timeElement('Time of registration.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Platform', description: 'A registered platform.' },
 );

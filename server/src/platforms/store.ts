@@ -11,7 +11,7 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
   const [row] = await transaction.query<{ number: string }>(
     "select nextval('platforms.platform_number') as number",
   );
-  if (!row) throw new Error('nextval answered no row');
+  if (!row) throw new Error('nextval returned no row');
   return platformIdOf(BigInt(row.number));
 }
 

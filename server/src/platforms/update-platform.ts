@@ -33,11 +33,11 @@ const PlatformChange = Type.Object(
     domains: Type.Optional(platformDomains),
     status: Type.Optional(
       Type.Enum(['active', 'suspended'], {
-        description: 'Approve or suspend it: the customs authority only.',
+        description: 'New status: `active` or `suspended`. Only the customs authority can change it.',
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
 export const updatePlatformOperation = managementOperation(
@@ -48,29 +48,29 @@ export const updatePlatformOperation = managementOperation(
     tag: 'Platforms',
     summary: 'Update a platform',
     description:
-      'Members left out stay as they are. The customs authority approves with `status: active` and suspends; the owner changes name and domains. Calls follow within a second.',
+      'Changes the properties that you send. The owner can change the name and the domains. The customs authority can change the status: `active` approves the platform. Changes apply within a second.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The platform’s identifier.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Identifier of the platform.') }, { additionalProperties: false }),
     body: {
       schema: PlatformChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        approve: { summary: 'Approve it', value: { status: 'active' } },
-        move: { summary: 'Let it call from another origin', value: { domains: ['portal.freight.example'] } },
+        approve: { summary: 'Approve the platform', value: { status: 'active' } },
+        move: { summary: 'Allow another origin', value: { domains: ['portal.freight.example'] } },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The platform as it is now.',
+        description: 'The updated platform.',
         body: PlatformBody,
         headers: ['ETag'],
         examples: {
-          approved: { summary: 'It is approved', value: { ...examplePlatform, status: 'active' } },
+          approved: { summary: 'An approved platform', value: { ...examplePlatform, status: 'active' } },
         },
       },
     },

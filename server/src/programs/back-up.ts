@@ -12,13 +12,13 @@ import { inMegabytes, tellNowAndThen } from './progress.ts';
 
 const usage = `${typed.backup} FOLDER
 
-Copies the database of the portal into an empty folder, while the portal runs, with a SHA-256 of every file. It reads
-the same environment as ${typed.start} and works on the database in the data directory; a PostgreSQL named in DATABASE_URL
-is backed up with its own programs (pg_basebackup, pgBackRest, pg_dump).
+Copies the database of the portal to an empty folder, with a SHA-256 digest of every file. The portal can keep running.
+It uses the same environment as ${typed.start} and backs up the embedded database in the data directory. Back up an external
+PostgreSQL (DATABASE_URL) with its own tools (pg_basebackup, pgBackRest or pg_dump).
 
-PORTAL_SECRET is not in the backup, and without it the backup is worth little: keep it apart.
+The backup does not contain PORTAL_SECRET, and encrypted data cannot be read without it. Store the secret separately.
 
-Ends with 0 when the backup is whole, with 1 when it could not be made, with 2 when something was set wrong.`;
+Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.`;
 
 /** As its usage says; answers the exit code. */
 export async function backUp(): Promise<number> {
@@ -26,15 +26,15 @@ export async function backUp(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['The configuration is wrong.', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
   const { config } = reading;
   if (config.database.kind === 'external') {
     return giveUp(
       2,
-      'DATABASE_URL names a PostgreSQL of its own: back it up with its own programs (pg_basebackup, pgBackRest or pg_dump).',
+      'DATABASE_URL is set. Back up an external PostgreSQL with its own tools (pg_basebackup, pgBackRest or pg_dump).',
     );
   }
-  if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `there is no database in ${config.dataDir}.`);
+  if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `${config.dataDir} contains no database.`);
   try {
     if (!(await makeEmpty(asked.folder))) return giveUp(2, `${asked.folder} is not empty.`);
     const done = await withEmbedded(config.dataDir, async (connection) => {
@@ -57,13 +57,13 @@ async function makeEmpty(folder: string): Promise<boolean> {
 }
 
 function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Config): void {
-  console.log(`The backup is whole: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
-  console.log(`State of ${facts.stateOf}: what was answered before is in it.`);
+  console.log(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
+  console.log(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
-  console.log(`Not in it, and needed to use it: ${secret}. Keep that apart from the backup.`);
+  console.log(`Not included but required for a restore: ${secret}. Store it separately from the backup.`);
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  console.error(`No backup was made: ${reason}`);
+  console.error(`Backup failed: ${reason}`);
   return exitCode;
 }

@@ -13,11 +13,13 @@ import { typed } from '../settings/typed-commands.ts';
  */
 const usage = `${typed.bootstrap} --name NAME --number NUMBER > FILE
 
-Makes the customs authority and its first management client in an empty database, and prints the client's
-secret, once. It reads the same environment as ${typed.start}; with the embedded database, stop the portal first.
+Creates the customs authority and its first management client in an empty database, and prints the client
+secret once. It uses the same environment as ${typed.start}. With the embedded database, stop the portal first.
 
-  --name      the authority's name
-  --number    its identification number`;
+  --name      name of the customs authority
+  --number    identification number of the customs authority
+
+Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration error.`;
 
 /** As its usage says; answers the exit code. */
 export async function bootstrap(): Promise<number> {
@@ -25,11 +27,11 @@ export async function bootstrap(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return refuse(2, ['The configuration is wrong; nothing was done.', ...reading.complaints]);
+  if (!reading.ok) return refuse(2, ['Invalid configuration. Nothing was changed.', ...reading.complaints]);
   // Started as a sandbox, the empty database would be filled as one, and stay one.
   if (reading.config.profile !== 'production') {
     return refuse(2, [
-      'Set PORTAL_PROFILE=production: a sandbox has its accounts already. Nothing was done.',
+      'Set PORTAL_PROFILE=production. A sandbox already has its accounts. Nothing was changed.',
     ]);
   }
   const started = await startDatabase(reading.config, { say: console.error });
@@ -39,8 +41,7 @@ export async function bootstrap(): Promise<number> {
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
     const made = await foundAuthority(database, source, asked);
-    if (!made)
-      return refuse(1, ['The database is in use already: there are clients in it. Nothing was changed.']);
+    if (!made) return refuse(1, ['The database is not empty: it contains clients. Nothing was changed.']);
     console.log(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
     return 0;
   } finally {

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const asked = process.argv.slice(2);
   if (asked.includes('--help')) return say(help());
   if (asked.length > 0)
-    return end(2, `${asked.join(' ')}: not known. Settings are environment variables: --help lists them.`);
+    return end(2, `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`);
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
     return endProcess(started.exitCode, say);
   }
   say(welcome(started));
-  signals.then((signal) => stopInOrder(started, `${signal}: finishing what is under way …`, 0));
-  started.lost.then((reason) => stopInOrder(started, `PostgreSQL is lost: ${reason}.`, 1));
+  signals.then((signal) => stopInOrder(started, `${signal}: finishing open requests …`, 0));
+  started.lost.then((reason) => stopInOrder(started, `Lost the connection to PostgreSQL: ${reason}.`, 1));
 }
 
 async function stopInOrder(started: StartedPortal, message: string, exitCode: number): Promise<void> {

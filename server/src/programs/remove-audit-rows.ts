@@ -11,12 +11,12 @@ import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.removeAuditRows} --years N [--remove]
 
-Tells which events of the audit log are older than N years (1 to 100), and removes them with --remove. Their
-seals stay, so that the chain is verified as before, from its beginning; the removal is an event itself. It
-verifies the whole chain first, and removes nothing from one that does not hold. It reads the same environment
-as ${typed.start}, and may run beside the portal.
+Lists events of the audit log older than N years (1 to 100). With --remove, removes them. Their seals remain, so that the
+chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
+the whole chain, and removes nothing from a broken one. It uses the same environment as ${typed.start}, and can run while
+the portal runs.
 
-Ends with 0 when it is done or there was nothing to do, with 1 at a break of the chain, with 2 otherwise.`;
+Exit status: 0 done or nothing to remove; 1 chain broken; 2 usage or configuration error, or removal failed.`;
 
 interface Asked {
   readonly years: number;
@@ -29,7 +29,7 @@ export async function removeAuditRows(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['The configuration is wrong.', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, (connection) => work(connection, asked));
     return done.ok ? done.value : giveUp(2, done.message);
@@ -47,19 +47,22 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
       : { planned: await planRemoval(sql, now, years), owner: await findAuthority(sql) };
   });
   if (found === 'broken')
-    return giveUp(1, `the chain does not hold; ${typed.verifyAudit.replace(/ --$/, '')} tells where.`);
+    return giveUp(1, `the chain is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`);
   const { planned, owner } = found;
   if (!planned) {
-    console.log(`No event was sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
+    console.log(`No events were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
     return 0;
   }
-  if (owner === null) return giveUp(2, 'there is no customs authority to whose log the removal belongs.');
+  if (owner === null)
+    return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    console.log(`${wordsOf(planned)} would be removed. Nothing was removed: --remove does it.`);
+    console.log(`${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove them.`);
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
-  console.log(`${wordsOf(planned)} were removed. Take a new backup, and let go of those that are as old.`);
+  console.log(
+    `${wordsOf(planned)} were removed. Make a new backup, and delete backups that are equally old.`,
+  );
   return 0;
 }
 
@@ -82,7 +85,7 @@ function readArguments(): Asked | 'help' | null {
     }
     const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
     if (years >= 1 && years <= 100) return { years, remove: values.remove === true };
-    console.error('--years takes a whole number from 1 to 100.');
+    console.error('--years must be a whole number from 1 to 100.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
   }

@@ -15,11 +15,11 @@ import { inMegabytes, tellNowAndThen } from './progress.ts';
 
 const usage = `${typed.restore} FOLDER
 
-Makes the database of an empty data directory (PORTAL_DATA_DIR) from a backup of this portal's own. Every file is
-held against its SHA-256, and the database is started once. It reads the same environment as ${typed.start}; give it the
-PORTAL_SECRET that the backup was made under. A PostgreSQL named in DATABASE_URL is restored with its own programs.
+Restores a backup into an empty data directory (PORTAL_DATA_DIR), verifies the SHA-256 digest of every file, and starts
+the database once. It uses the same environment as ${typed.start}, and requires the PORTAL_SECRET of the time of the backup.
+Restore an external PostgreSQL (DATABASE_URL) with its own tools.
 
-Ends with 0 when the portal can be started, with 1 when nothing was restored, with 2 when something was set wrong.`;
+Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration error.`;
 
 /** As its usage says; answers the exit code. */
 export async function restore(): Promise<number> {
@@ -27,10 +27,10 @@ export async function restore(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['The configuration is wrong.', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
   const { config } = reading;
   if (config.database.kind === 'external') {
-    return giveUp(2, 'DATABASE_URL names a PostgreSQL of its own: restore it with its own programs.');
+    return giveUp(2, 'DATABASE_URL is set. Restore an external PostgreSQL with its own tools.');
   }
   try {
     const laid = await layDownBackup(asked.folder, config.dataDir, tellNowAndThen());
@@ -40,7 +40,7 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    console.log(`Restored: ${laid.files} files, ${inMegabytes(laid.bytes)}, in ${config.dataDir}.`);
+    console.log(`Restore complete: ${laid.files} files, ${inMegabytes(laid.bytes)}, in ${config.dataDir}.`);
     tell(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {
@@ -67,7 +67,7 @@ async function tryOut(config: Config, facts: BackupFacts): Promise<string | null
 }
 
 const wrongSecret =
-  'the secret does not open it. Give the PORTAL_SECRET that the backup was made under (of a sandbox: the file `secret` of its data directory).';
+  'the secret does not match. Set the PORTAL_SECRET of the time of the backup (in a sandbox: the file `secret` in its data directory).';
 
 async function opens(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
   const database = openDatabase(connection, 1);
@@ -83,13 +83,13 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 }
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
-  console.log(`State of ${stateOf}. What came later is gone: declarations, and revocations too.
-- Revoke again what was revoked since: keys, clients, people.
-- Access tokens given out since are good for some minutes more; \`compromised\` on the page of the signing keys ends them.
-- Cursors given out so far are refused with 400: callers follow their status and events anew, from the start.`);
+  console.log(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
+- Repeat later revocations of keys, clients and people.
+- Access tokens issued since then remain valid for some minutes. To revoke them, choose \`compromised\` on the page of the signing keys.
+- The portal refuses earlier cursors with 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
     console.log(
-      `- Before you start it: put the secret that it was made under into ${join(dataDir, 'secret')}.`,
+      `- Before the start, copy the secret of the time of the backup to ${join(dataDir, 'secret')}.`,
     );
   }
 }
@@ -99,6 +99,6 @@ function reasonOf(error: unknown): string {
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  console.error(`Nothing was restored: ${reason}`);
+  console.error(`Restore failed: ${reason}`);
   return exitCode;
 }

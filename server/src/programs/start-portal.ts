@@ -37,7 +37,7 @@ export async function startPortal(
 ): Promise<StartedPortal | StartRefusal> {
   if (!reading.ok) {
     const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
-    return refuse(2, ['The configuration is wrong; nothing was started.', ...complaints].join('\n'));
+    return refuse(2, ['Invalid configuration. The portal was not started.', ...complaints].join('\n'));
   }
   const { config } = reading;
   checked ??= checkCountry();
@@ -88,5 +88,5 @@ function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefus
 // A bug, or a database that went away at this point: PostgreSQL is stopped in both cases.
 function unexpected(error: unknown): StartRefusal {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return refuse(1, `The portal could not start: ${reason}`);
+  return refuse(1, `Cannot start the portal: ${reason}`);
 }

@@ -8,14 +8,14 @@ import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.verifyAudit} [--expect HASH]
 
-Walks the chain of seals over the audit log from its beginning, makes every hash anew, and tells the first
-event or seal that was altered, removed or slipped in. It reads the same environment as ${typed.start}, changes
-nothing but the note of when it ran (for /metrics), and may run beside the portal.
+Verifies the chain of seals over the audit log from its beginning: recalculates every hash and reports the first event
+or seal that was altered, removed or inserted. It uses the same environment as ${typed.start}, stores only the time of the
+run (for /metrics), and can run while the portal runs.
 
-  --expect    the hash of a seal, as an earlier run or the console told it, kept where nobody can change it:
-              the chain must still hold it
+  --expect    hash of a seal from an earlier run or from the console, stored outside the portal. The chain must still
+              contain it.
 
-Ends with 0 when everything holds, with 1 at a break, with 2 when it could not be verified.`;
+Exit status: 0 audit log intact; 1 chain broken; 2 usage or configuration error, or verification failed.`;
 
 const progressEveryMs = 2_000;
 
@@ -25,7 +25,7 @@ export async function verifyAudit(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(['Invalid configuration:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const found = await inSnapshot(connection, (sql) =>
@@ -43,18 +43,16 @@ export async function verifyAudit(): Promise<number> {
 
 function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
-  console.log(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log holds: ${read}.`);
-  if (broken) console.log(`Up to there it holds: ${read}.`);
+  console.log(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
+  if (broken) console.log(`Verified before the break: ${read}.`);
   if (removal && !broken) {
     console.log(
-      `Kept for ${some(removal.keptYears, 'year')}: events sealed until ${removal.sealedAt.toISOString()} (seal ${removal.through}) were removed on ${removal.at.toISOString()}.`,
+      `Retention ${some(removal.keptYears, 'year')}: events sealed until ${removal.sealedAt.toISOString()} (seal ${removal.through}) were removed on ${removal.at.toISOString()}.`,
     );
   }
   if (head) console.log(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
   const { count, oldest } = unsealed;
-  console.log(
-    `Not sealed yet: ${some(count, 'event')}${oldest ? `, the oldest of ${oldest.toISOString()}` : ''}.`,
-  );
+  console.log(`Not sealed yet: ${some(count, 'event')}${oldest ? `, oldest ${oldest.toISOString()}` : ''}.`);
 }
 
 function some(count: number, what: string): string {
@@ -66,23 +64,23 @@ function wordsOf(broken: Break): string {
     case 'seal_missing':
       return `seal ${broken.sequence} was removed.`;
     case 'seal_altered':
-      return `seal ${broken.sequence} was altered: its hash is not that of what it holds.`;
+      return `seal ${broken.sequence} was altered: its hash does not match its content.`;
     case 'seal_unchained':
-      return `seal ${broken.sequence} does not follow the one before: one of them was made anew.`;
+      return `seal ${broken.sequence} does not continue the previous seal: one of them was replaced.`;
     case 'row_altered':
-      return `event ${broken.eventId} is not what seal ${broken.sequence} sealed: it was altered.`;
+      return `event ${broken.eventId} was altered after seal ${broken.sequence} sealed it.`;
     case 'row_missing':
       return broken.sequence === null
         ? `event ${broken.eventId} was removed before it was sealed.`
-        : `event ${broken.eventId}, which seal ${broken.sequence} sealed, was removed.`;
+        : `event ${broken.eventId} of seal ${broken.sequence} was removed.`;
     case 'row_foreign':
       return broken.sequence === null
-        ? `event ${broken.eventId} is in no seal: it was slipped in, or the seal that held it was removed.`
-        : `event ${broken.eventId} of seal ${broken.sequence} is there more than once: one was slipped in.`;
+        ? `event ${broken.eventId} is not sealed: it was inserted, or its seal was removed.`
+        : `event ${broken.eventId} of seal ${broken.sequence} is duplicated: one was inserted.`;
     case 'removal_wrong':
-      return `the removal of events up to seal ${broken.sequence} is none that the portal makes: it names another seal, or leaves less than the years that it says.`;
+      return `the recorded removal of events up to seal ${broken.sequence} is invalid: it names another seal, or its retention is shorter than recorded.`;
     case 'hash_unknown':
-      return `no seal has the hash ${broken.hash}: the chain was made anew, or this is another database.`;
+      return `no seal has the hash ${broken.hash}: the chain was replaced, or this is another database.`;
   }
 }
 
@@ -104,7 +102,7 @@ function readArguments(): { readonly expect: string | null } | 'help' | null {
     }
     const expect = values.expect?.trim().toLowerCase() ?? null;
     if (expect === null || /^[0-9a-f]{64}$/.test(expect)) return { expect };
-    console.error('--expect takes a hash: 64 hexadecimal digits.');
+    console.error('--expect must be a hash of 64 hexadecimal digits.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
   }
@@ -113,6 +111,6 @@ function readArguments(): { readonly expect: string | null } | 'help' | null {
 }
 
 function giveUp(reason: string): number {
-  console.error(`The audit log could not be verified: ${reason}`);
+  console.error(`Cannot verify the audit log: ${reason}`);
   return 2;
 }

@@ -23,7 +23,7 @@ export async function verifyLedger(): Promise<number> {
   const asked = readArguments();
   if (asked !== 'verify') return asked === 'help' ? 0 : 2;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(['The configuration is wrong.', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(['Invalid configuration:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const requestedAt = new Date();
@@ -75,6 +75,6 @@ function readArguments(): 'verify' | 'help' | null {
 }
 
 function giveUp(reason: string): number {
-  console.error(`The ledger could not be verified: ${reason}`);
+  console.error(`Cannot verify the ledger: ${reason}`);
   return 2;
 }

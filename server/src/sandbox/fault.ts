@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { timeElement } from '../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../foundation/http/listing.ts';
 import type { Operation } from '../foundation/http/operation.ts';
 import type { Fault as InputFault } from '../foundation/http/problem.ts';
 
@@ -77,23 +78,18 @@ export const FaultsBody = Type.Object(
 );
 export type WantedFault = Static<typeof FaultsBody>['faults'][number];
 
-export const FaultsAnswer = Type.Object(
+const SetFaultBody = Type.Object(
   {
-    faults: Type.Array(
-      Type.Object(
-        {
-          ...members,
-          times: Type.Optional(
-            Type.Integer({ minimum: 0, description: 'Remaining number of requests or deliveries' }),
-          ),
-          expiresAt: timeElement('Time when the fault expires at the latest'),
-        },
-        { additionalProperties: false },
-      ),
+    ...members,
+    times: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Remaining number of requests or deliveries' }),
     ),
+    expiresAt: timeElement('Time when the fault expires at the latest'),
   },
   { additionalProperties: false },
 );
+
+export const FaultsAnswer = listBody(SetFaultBody, 'Faults in the order of evaluation');
 
 /** A fault as it is set; times by the wall. */
 export interface SetFault {
@@ -106,21 +102,19 @@ export interface SetFault {
   readonly expiresAt: Date;
 }
 
-export const faultsExample = {
-  faults: [
-    {
-      operation: 'createDeclaration',
-      fault: 'timeout_after_commit',
-      times: 3,
-      expiresAt: '2026-02-04T09:00:00.000Z',
-    },
-  ],
-};
+export const faultsExample = onlyPage([
+  {
+    operation: 'createDeclaration',
+    fault: 'timeout_after_commit',
+    times: 3,
+    expiresAt: '2026-02-04T09:00:00.000Z',
+  },
+]);
 
 /** What is told of the faults of a client; `times` is what is left of them. */
 export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsAnswer> {
-  return {
-    faults: faults.map(({ operation, fault, delayMs, probability, remaining, expiresAt }) => ({
+  return onlyPage(
+    faults.map(({ operation, fault, delayMs, probability, remaining, expiresAt }) => ({
       ...(operation !== null && { operation }),
       fault,
       ...(delayMs !== null && { delayMs }),
@@ -128,7 +122,7 @@ export function faultsAnswer(faults: readonly SetFault[]): Static<typeof FaultsA
       ...(remaining !== null && { times: remaining }),
       expiresAt: expiresAt.toISOString(),
     })),
-  };
+  );
 }
 
 /** Whether a fault is meant for a call of this operation, by its id or by method and path. */

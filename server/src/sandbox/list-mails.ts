@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyoneOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { timeElement } from '../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { listMailsTo } from '../foundation/mail/mail.ts';
@@ -46,11 +47,8 @@ export const listMails = anyoneOperation(
     answers: {
       200: {
         description: 'The mails.',
-        body: Type.Object(
-          { items: Type.Array(MailBody, { description: 'Mails, newest first.' }) },
-          { additionalProperties: false, description: 'Mails to one address.' },
-        ),
-        examples: { one: { summary: 'One mail', value: { items: [example] } } },
+        body: listBody(MailBody, 'Mails, newest first.'),
+        examples: { one: { summary: 'One mail', value: onlyPage([example]) } },
       },
     },
     problems: [inputInvalid],
@@ -58,14 +56,17 @@ export const listMails = anyoneOperation(
   (deps: { readonly database: Database; readonly wrapping: Wrapping }) =>
     async ({ query }) => {
       const mails = await listMailsTo(deps.database.system, deps.wrapping, query.to, most);
-      return answer(200, {
-        items: mails.map(({ createdAt, id, subject, text, to }) => ({
-          id,
-          to,
-          subject,
-          text,
-          createdAt: createdAt.toISOString(),
-        })),
-      });
+      return answer(
+        200,
+        onlyPage(
+          mails.map(({ createdAt, id, subject, text, to }) => ({
+            id,
+            to,
+            subject,
+            text,
+            createdAt: createdAt.toISOString(),
+          })),
+        ),
+      );
     },
 );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
+import { listBody, onlyPage } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
 
@@ -15,45 +16,41 @@ const Expected = Type.Object(
 
 const { scenario: place } = country.lrn;
 const placeWords =
-  place.at === 'start'
+  place.position === 'start'
     ? { chosen: 'the first characters of its LRN', prefix: 'First characters of the LRN (case-sensitive)' }
     : {
         chosen: `characters ${place.from} to ${place.to} of its LRN`,
         prefix: `Characters ${place.from} to ${place.to} of the LRN`,
       };
 
+const ScenarioBody = Type.Object(
+  {
+    prefix: Type.String({ description: placeWords.prefix }),
+    description: Type.String(),
+    requires: Type.Optional(
+      Type.String({
+        description: 'Requirements that the declaration must meet; otherwise the scenario has no effect',
+      }),
+    ),
+    waitSeconds: Type.Optional(Type.Number({ description: 'Seconds until customs acts on the declaration' })),
+    expected: Type.Object(
+      {
+        import: Type.Union([Expected, Type.Null()]),
+        export: Type.Union([Expected, Type.Null()]),
+      },
+      {
+        additionalProperties: false,
+        description:
+          'Result without further action, by declaration type; null if the type does not support the scenario',
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+
 const ScenariosAnswer = Type.Object(
   {
-    scenarios: Type.Array(
-      Type.Object(
-        {
-          prefix: Type.String({ description: placeWords.prefix }),
-          description: Type.String(),
-          requires: Type.Optional(
-            Type.String({
-              description:
-                'Requirements that the declaration must meet; otherwise the scenario has no effect',
-            }),
-          ),
-          waitSeconds: Type.Optional(
-            Type.Number({ description: 'Seconds until customs acts on the declaration' }),
-          ),
-          expected: Type.Object(
-            {
-              import: Type.Union([Expected, Type.Null()]),
-              export: Type.Union([Expected, Type.Null()]),
-            },
-            {
-              additionalProperties: false,
-              description:
-                'Result without further action, by declaration type; null if the type does not support the scenario',
-            },
-          ),
-        },
-        { additionalProperties: false },
-      ),
-      { description: 'Scenarios. The first one whose prefix matches applies' },
-    ),
+    ...listBody(ScenarioBody, 'Scenarios. The first one whose prefix matches applies').properties,
     deniedReasonPrefix: Type.String({
       description:
         'First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted',
@@ -62,7 +59,7 @@ const ScenariosAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-const body = { scenarios: scenarios.map(told), deniedReasonPrefix: deniedPrefix };
+const body = { ...onlyPage(scenarios.map(told)), deniedReasonPrefix: deniedPrefix };
 
 /** What can be rehearsed, as it is played. */
 export const listScenarios = declarantOperation(
@@ -81,7 +78,7 @@ export const listScenarios = declarantOperation(
         examples: {
           scenarios: {
             summary: 'The first scenarios',
-            value: { ...body, scenarios: body.scenarios.slice(0, 1) },
+            value: { ...body, items: body.items.slice(0, 1) },
           },
         },
       },

@@ -32,19 +32,19 @@ export function productionFaults(settings: ProductionSettings): string[] {
 
 function urlFaults({ baseUrl }: ProductionSettings): string[] {
   if (!baseUrl.startsWith('http:') || isLoopback(baseUrl)) return [];
-  return [`PORTAL_BASE_URL must be https in production, or a loopback address: ${baseUrl} is neither.`];
+  return [`PORTAL_BASE_URL must be an https URL or a loopback address in production, not ${baseUrl}.`];
 }
 
 function proxyFaults({ host, trustedProxies }: ProductionSettings): string[] {
   const wide = trustedProxies.filter((range) => Number(range.split('/')[1]) < shortestPrefix);
   const faults = wide.map(
     (range) =>
-      `PORTAL_TRUSTED_PROXIES must not hold ${range} in production: whoever calls could choose the address that keys and limits go by.`,
+      `PORTAL_TRUSTED_PROXIES must not contain ${range} in production: callers could choose the address that keys and limits use.`,
   );
   const open = !isLoopbackHost(host);
   if (open && trustedProxies.length === 0) {
     faults.push(
-      `PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is ${host}, in production: without it every caller has the proxy's address, and nobody speaks TLS to the portal itself.`,
+      `PORTAL_TRUSTED_PROXIES must contain the proxy when PORTAL_HOST is ${host} in production. Otherwise, all requests appear to come from the address of the proxy, and clients without a proxy use no TLS.`,
     );
   }
   return faults;
@@ -59,7 +59,7 @@ export function webhookFaults(
     .filter((range) => neverCalled.some((never) => overlap(range, never)))
     .map(
       (range) =>
-        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not hold ${range} ${where}: it reaches this machine or its credentials.`,
+        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not contain ${range} ${where}: it gives access to this machine or its credentials.`,
     );
 }
 
@@ -75,7 +75,7 @@ function secretFaults({ secret }: ProductionSettings): string[] {
   if (secret === null || secret.length < 32) return [];
   if (!isEasilyGuessed(secret, leastSecretBits)) return [];
   return [
-    'PORTAL_SECRET is easily guessed: it has few different characters, repeats itself, or is made of known words, rows of the keyboard or sequences. Make one with: openssl rand -base64 48',
+    'PORTAL_SECRET is easy to guess: it has few different characters, repeats itself, or consists of common words, keyboard rows or sequences. Generate one with: openssl rand -base64 48',
   ];
 }
 
@@ -86,7 +86,7 @@ function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
   if (host.startsWith('/') || isLoopbackHost(host)) return [];
   if (/[?&]sslmode=disable(&|$)/.test(databaseUrl)) return [];
   return [
-    'DATABASE_URL names another machine and must say in production how it is reached: sslmode=verify-full, or sslmode=disable where that network is yours alone. Without a verified certificate somebody else could answer as the database.',
+    'DATABASE_URL names another machine, so in production it must contain sslmode=verify-full, or sslmode=disable for a private network. Without a verified certificate, another server could pose as the database.',
   ];
 }
 

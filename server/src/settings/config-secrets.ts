@@ -31,11 +31,11 @@ export function readSecrets(
   }
   if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
     complain(
-      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET; it is the one that PORTAL_SECRET replaces.',
+      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET. It must be the secret that PORTAL_SECRET replaces.',
     );
   }
   if (previousSecret && told === null) {
-    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, the one that replaces it.');
+    complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, which replaces it.');
   }
   return { secret, previousSecret };
 }
@@ -49,7 +49,7 @@ function readSecret(
   const direct = given(name);
   const file = given(`${name}_FILE`);
   if (direct !== null && file !== null) {
-    complain(`${name} and ${name}_FILE are both set; only one may be.`);
+    complain(`${name} and ${name}_FILE are both set. Set only one.`);
   }
   // Both are looked at, so that all faults are told at once.
   const fromFile =
@@ -78,5 +78,5 @@ function secretFromFile(
 
 function checkLength(what: string, secret: string, complain: Complain): void {
   if (secret.length >= secretCharactersLeast) return;
-  complain(`${what} has ${secret.length} characters; at least ${secretCharactersLeast} are needed.`);
+  complain(`${what} has ${secret.length} characters, but must have at least ${secretCharactersLeast}.`);
 }

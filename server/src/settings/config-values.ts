@@ -58,14 +58,14 @@ export function baseUrl(text: string): Parsed<string> {
     return { ok: false, complaint: `must be an http or https URL, not ${shown(text)}.` };
   }
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
-    return { ok: false, complaint: 'must have neither user, password, query nor fragment.' };
+    return { ok: false, complaint: 'must not contain a user, password, query or fragment.' };
   }
   const prefix = url.pathname.replace(/\/$/, '');
   // Only what no proxy or router writes in another way: a prefix with escapes would be compared byte by byte.
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) {
     return {
       ok: false,
-      complaint: `may have a path of letters, digits and . _ ~ - only, not ${shown(url.pathname)}.`,
+      complaint: `can contain a path of letters, digits and . _ ~ - only, not ${shown(url.pathname)}.`,
     };
   }
   return { ok: true, value: `${url.origin}${prefix}` };
@@ -110,7 +110,7 @@ function addressRange(entry: string): Parsed<string> {
   if (network !== parsed.toString()) {
     return {
       ok: false,
-      complaint: `${shown(entry)} has bits beyond its prefix, ${network}/${length.value} has not`,
+      complaint: `${shown(entry)} has bits beyond its prefix; use ${network}/${length.value}`,
     };
   }
   return { ok: true, value: `${network}/${length.value}` };
@@ -131,7 +131,10 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'n
 export function databaseUrl(text: string): Parsed<string> {
   const [, mode = 'disable'] = /[?&]sslmode=([^&#]*)/.exec(text) ?? [];
   if (!sslModes.includes(mode)) {
-    return { ok: false, complaint: `has sslmode=${shown(mode)}, which is none of ${sslModes.join(', ')}.` };
+    return {
+      ok: false,
+      complaint: `has the unknown sslmode=${shown(mode)}. Use one of ${sslModes.join(', ')}.`,
+    };
   }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)) return { ok: true, value: text };
@@ -161,7 +164,7 @@ export function mailAddress(text: string): Parsed<string> {
   if (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) return { ok: true, value: text };
   return {
     ok: false,
-    complaint: `must be a mail address such as portal@customs.example, not ${shown(text)}.`,
+    complaint: `must be an e-mail address such as portal@customs.example, not ${shown(text)}.`,
   };
 }
 
@@ -180,7 +183,7 @@ export function headerPairs(text: string): Parsed<Record<string, string>> {
   if (faults.length === 0) return { ok: true, value };
   return {
     ok: false,
-    complaint: `must be name=value, separated by commas, values %-encoded: pair ${faults.join(', ')} is not.`,
+    complaint: `must be name=value, separated by commas, values %-encoded. Pair ${faults.join(', ')} is invalid.`,
   };
 }
 

@@ -17,7 +17,7 @@ export const configVariables = [
   {
     name: 'PORTAL_HOST',
     default: '127.0.0.1',
-    description: 'Address that the portal listens on; `0.0.0.0` or `::` for every interface',
+    description: 'Listen address of the portal; `0.0.0.0` or `::` for every interface',
   },
   {
     name: 'PORTAL_BASE_URL',
@@ -55,44 +55,44 @@ export const configVariables = [
   {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
-    description: 'Requests a second of a client, with a burst of twice as many; 0 for no limit',
+    description: 'Maximum requests per second of a client, with a burst of twice as many; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
     default: '1000',
     description:
-      'Lines a second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
+      'Maximum lines per second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
     default: '300',
-    description: 'Failed authentications a minute of an address',
+    description: 'Maximum failed authentications per minute of an address',
   },
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Open connections of a process; further ones get 503 or are closed',
+    description: 'Maximum open connections of a process; further ones get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     description:
-      'Open connections of one address (IPv6: of one /64) at a process; those of trusted proxies count in PORTAL_CONNECTIONS only',
+      'Maximum open connections of one address (IPv6: of one /64) per process; those of trusted proxies count in PORTAL_CONNECTIONS only',
   },
   {
     name: 'PORTAL_STORAGE_DRAFTS',
     default: '10000',
-    description: 'Drafts of an organisation, each of at most 2 MiB',
+    description: 'Maximum number of drafts of an organisation, each of at most 2 MiB',
   },
   {
     name: 'PORTAL_STORAGE_DOCUMENTS',
     default: '100000',
-    description: 'Uploaded documents of an organisation',
+    description: 'Maximum number of uploaded documents of an organisation',
   },
   {
     name: 'PORTAL_STORAGE_MEGABYTES',
     default: '51200',
-    description: 'Total size of the uploaded documents of an organisation in MiB',
+    description: 'Maximum total size of the uploaded documents of an organisation in MiB',
   },
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',
@@ -141,7 +141,7 @@ export const configVariables = [
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
     default: '(none)',
-    description: 'File that contains it, instead of PORTAL_PREVIOUS_SECRET',
+    description: 'File that contains the previous secret, instead of PORTAL_PREVIOUS_SECRET',
   },
   {
     name: 'PORTAL_SCANNER',
@@ -192,7 +192,7 @@ export const configVariables = [
   {
     name: 'OTEL_SERVICE_NAME',
     default: 'customs-portal',
-    description: 'Name of the service in traces',
+    description: 'Service name in traces',
   },
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
@@ -215,7 +215,7 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
   return unknown.map((name) => {
     const nearest = known.toSorted((a, b) => editDistance(name, a) - editDistance(name, b))[0] ?? '';
     const near = editDistance(name, nearest) <= 4;
-    return `${name} is not a variable of the portal${near ? `; did you mean ${nearest}?` : '.'}`;
+    return `${name} is an unknown variable${near ? `; did you mean ${nearest}?` : '.'}`;
   });
 }
 

@@ -202,7 +202,7 @@ const refused: [string, Environment, RegExp][] = [
   ['a port out of range', { PORTAL_OPERATIONS_PORT: '65536' }, /^PORTAL_OPERATIONS_PORT must be/],
   ['the port of a Kubernetes Service', { PORTAL_PORT: 'tcp://10.0.0.1:80' }, /enableServiceLinks/],
   ['one port twice', { PORTAL_PORT: '9090' }, /PORTAL_PORT and PORTAL_OPERATIONS_PORT are both 9090/],
-  ['port 0 without a base URL', { PORTAL_PORT: '0' }, /PORTAL_BASE_URL must say where/],
+  ['port 0 without a base URL', { PORTAL_PORT: '0' }, /PORTAL_BASE_URL must be set/],
   [
     'a host with a port',
     { PORTAL_HOST: '127.0.0.1:80' },
@@ -222,19 +222,23 @@ const refused: [string, Environment, RegExp][] = [
   [
     'a base URL with a query',
     { PORTAL_BASE_URL: 'https://api.example/?a=1' },
-    /neither user, password, query/,
+    /must not contain a user, password, query/,
   ],
   [
     'a base URL with a password',
     { PORTAL_BASE_URL: 'https://a:b@api.example' },
-    /neither user, password, query/,
+    /must not contain a user, password, query/,
   ],
-  ['a base URL with an escape', { PORTAL_BASE_URL: 'https://api.example/a%20b' }, /may have a path of/],
-  ['a base URL with an empty segment', { PORTAL_BASE_URL: 'https://api.example/a//b' }, /may have a path of/],
+  ['a base URL with an escape', { PORTAL_BASE_URL: 'https://api.example/a%20b' }, /can contain a path of/],
+  [
+    'a base URL with an empty segment',
+    { PORTAL_BASE_URL: 'https://api.example/a//b' },
+    /can contain a path of/,
+  ],
   ['a proxy by name', { PORTAL_TRUSTED_PROXIES: 'proxy.example' }, /"proxy.example" is neither/],
   ['a short IP address', { PORTAL_TRUSTED_PROXIES: '10.1/16' }, /"10.1\/16" is neither/],
   ['a prefix too long', { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, /prefix length of "10.0.0.0\/33"/],
-  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /10.0.0.0\/8 has not/],
+  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /use 10.0.0.0\/8/],
   ['an empty proxy', { PORTAL_TRUSTED_PROXIES: '10.0.0.1,' }, /"" is neither/],
   [
     'another database',
@@ -249,12 +253,12 @@ const refused: [string, Environment, RegExp][] = [
   [
     'headers for the collector without a value',
     { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden,hidden' },
-    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*: pair 2 is not\.$/,
+    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*\. Pair 2 is invalid\.$/,
   ],
   [
     'a header for the collector that no URL could hold',
     { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hid%den' },
-    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*: pair 1 is not\.$/,
+    /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*\. Pair 1 is invalid\.$/,
   ],
   [
     'more traces than there are',
@@ -264,7 +268,11 @@ const refused: [string, Environment, RegExp][] = [
   ['a negative rate', { PORTAL_CLIENT_RATE: '-1' }, /^PORTAL_CLIENT_RATE must be a whole number from 0/],
   ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],
   ['half a worker', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
-  ['a short secret', { PORTAL_SECRET: 'short' }, /^PORTAL_SECRET has 5 characters; at least 32/],
+  [
+    'a short secret',
+    { PORTAL_SECRET: 'short' },
+    /^PORTAL_SECRET has 5 characters, but must have at least 32/,
+  ],
   ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/srv\/operator\/short\) has 5 characters/],
   ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
   [
@@ -277,7 +285,7 @@ const refused: [string, Environment, RegExp][] = [
     { PORTAL_PREVIOUS_SECRET: secret },
     /^PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET/,
   ],
-  ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /only one may be/],
+  ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /Set only one/],
   [
     'production without a country',
     { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret },
@@ -291,27 +299,27 @@ const refused: [string, Environment, RegExp][] = [
   [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },
-    /must be https in production/,
+    /must be an https URL or a loopback address in production/,
   ],
   [
     'production with a secret of few characters',
     { ...production, PORTAL_SECRET: 'abababababababababababababababababab' },
-    /^PORTAL_SECRET is easily guessed: .* openssl rand/,
+    /^PORTAL_SECRET is easy to guess: .* openssl rand/,
   ],
   [
     'production with a secret that repeats itself',
     { ...production, PORTAL_SECRET: '0123456789abcdef0123456789abcdef' },
-    /^PORTAL_SECRET is easily guessed/,
+    /^PORTAL_SECRET is easy to guess/,
   ],
   [
     'production with a secret of known words and sequences',
     { ...production, PORTAL_SECRET: 'customs-portal-production-secret-12345678' },
-    /^PORTAL_SECRET is easily guessed/,
+    /^PORTAL_SECRET is easy to guess/,
   ],
   [
     'a sandbox in public whose webhooks reach this machine',
     { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
-    /must not hold 127\.0\.0\.0\/8 where the sandbox can be reached from outside/,
+    /must not contain 127\.0\.0\.0\/8 if other machines can reach the sandbox/,
   ],
   [
     'mails for some',
@@ -331,54 +339,54 @@ const refused: [string, Environment, RegExp][] = [
   [
     'production that trusts everybody as a proxy',
     { ...production, PORTAL_TRUSTED_PROXIES: '0.0.0.0/0' },
-    /^PORTAL_TRUSTED_PROXIES must not hold 0\.0\.0\.0\/0 in production/,
+    /^PORTAL_TRUSTED_PROXIES must not contain 0\.0\.0\.0\/0 in production/,
   ],
   [
     'production open to the network without a proxy',
     { ...production, PORTAL_HOST: '0.0.0.0' },
-    /^PORTAL_TRUSTED_PROXIES must name the proxy in front when PORTAL_HOST is 0\.0\.0\.0/,
+    /^PORTAL_TRUSTED_PROXIES must contain the proxy when PORTAL_HOST is 0\.0\.0\.0/,
   ],
   [
     'production whose webhooks reach this machine',
     { ...production, PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
-    /must not hold 127\.0\.0\.1\/32 in production/,
+    /must not contain 127\.0\.0\.1\/32 in production/,
   ],
   [
     'production whose webhooks reach the credentials of a cloud',
     { ...production, PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '169.0.0.0/8' },
-    /must not hold 169\.0\.0\.0\/8 in production/,
+    /must not contain 169\.0\.0\.0\/8 in production/,
   ],
   [
     'production with a remote database, and no word on how it is reached',
     { ...production, DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal' },
-    /^DATABASE_URL names another machine .* sslmode=verify-full/,
+    /^DATABASE_URL names another machine, .* sslmode=verify-full/,
   ],
   ...['sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'].map(
     (way): [string, Environment, RegExp] => [
       `production with a remote database whose certificate is not verified: ${way}`,
       { ...production, DATABASE_URL: `postgresql://portal:hunter2@db.example/portal?${way}` },
-      /^DATABASE_URL names another machine .* sslmode=verify-full/,
+      /^DATABASE_URL names another machine, .* sslmode=verify-full/,
     ],
   ),
   [
     'production with a remote database that stands behind the question mark',
     { ...production, DATABASE_URL: 'postgresql://portal@/portal?host=db.example' },
-    /^DATABASE_URL names another machine .* sslmode=verify-full/,
+    /^DATABASE_URL names another machine, .* sslmode=verify-full/,
   ],
   [
     'a misspelt way to the database',
     { DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal?sslmode=verify-ful' },
-    /^DATABASE_URL has sslmode=.*verify-ful.*, which is none of disable, /,
+    /^DATABASE_URL has the unknown sslmode=.*verify-ful.*Use one of disable, /,
   ],
   [
     'a misspelt variable',
     { PORTAL_PROT: '80' },
-    /^PORTAL_PROT is not a variable .* did you mean PORTAL_PORT\?$/,
+    /^PORTAL_PROT is an unknown variable; did you mean PORTAL_PORT\?$/,
   ],
   [
     'a variable like no other',
     { PORTAL_WHATEVER_IT_IS: '1' },
-    /^PORTAL_WHATEVER_IT_IS is not a variable of the portal\.$/,
+    /^PORTAL_WHATEVER_IT_IS is an unknown variable\.$/,
   ],
 ];
 

@@ -133,11 +133,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const port = value('PORTAL_PORT', portNumber, 8080);
   const operationsPort = value('PORTAL_OPERATIONS_PORT', portNumber, 9090);
   if (port === operationsPort && port !== 0) {
-    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}; they must differ.`);
+    complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}. Choose different ports.`);
   }
   if (port === 0 && given('PORTAL_BASE_URL') === null) {
     complain(
-      'PORTAL_PORT 0 lets the system choose, so PORTAL_BASE_URL must say where callers reach the portal.',
+      'PORTAL_PORT 0 lets the system choose a port, so PORTAL_BASE_URL must be set to the URL for callers.',
     );
   }
   const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
@@ -188,7 +188,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
   } else if (!isLoopbackHost(host)) {
-    complaints.push(...webhookFaults(config, 'where the sandbox can be reached from outside'));
+    complaints.push(...webhookFaults(config, 'if other machines can reach the sandbox'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }

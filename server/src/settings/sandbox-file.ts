@@ -32,7 +32,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
 }
 
 const sandboxFileAdvice =
-  'It holds the credentials of the sandbox, which the database keeps as hashes only. Put back a copy of it, or delete it to go on without: the accounts stay as they are, and whoever needs new credentials makes them in the console. Nothing was started.';
+  'It contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of it, or delete it to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
 
 /** The same with today's addresses. */
 export async function refreshSandboxFile(

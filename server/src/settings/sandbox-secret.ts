@@ -28,7 +28,7 @@ export async function readSandboxSecret(dataDir: string): Promise<string | null>
 }
 
 const advice =
-  'It holds the secret that the keys in the database are wrapped under, and no other opens them. Put back a copy of it; or, to begin with an empty sandbox, choose another PORTAL_DATA_DIR. Nothing was started.';
+  'It contains the secret that decrypts the keys in the database. Restore a copy of it. To start with an empty sandbox instead, choose another PORTAL_DATA_DIR. Nothing was started.';
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'secret');

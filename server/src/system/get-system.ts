@@ -36,12 +36,12 @@ export const getSystemOperation = managementOperation(
     tag: 'System',
     summary: 'Get processes and queue depths',
     description:
-      'The processes that share the database, the database, what waits for the portal’s own work and since when, the background work of the process that answers, the migrations, and its settings, without secrets. For the customs authority.',
+      'Returns the processes that share the database, the state of the database, the migrations, and the internal queues with their oldest entries. It also returns the background jobs and the settings of the responding process, without secrets. Only for the customs authority.',
     scope: 'management:read',
     roles: ['administrator', 'auditor'],
     answers: {
       200: {
-        description: 'As it is now.',
+        description: 'Current state of the system.',
         body: SystemBody,
         examples: { one: { summary: 'One process', value: systemExample } },
       },

@@ -10,21 +10,22 @@ function count(description: string) {
 }
 
 function timeOrNull(description: string) {
-  return orNull(timeElement('The time.'), description);
+  return orNull(timeElement('Time.'), description);
 }
 
 const told = { additionalProperties: false } as const;
 
 const ProcessBody = Type.Object(
   {
-    id: text('Its own, made at its start.'),
-    version: orNull(Type.String(), 'Of the portal.'),
-    runtime: orNull(Type.String(), 'Of Node.'),
-    host: orNull(Type.String(), 'The machine, as it calls itself.'),
-    startedAt: timeElement('When it started.'),
-    lastHeartbeatAt: timeElement('When it last said that it lives: every two seconds.'),
+    id: text('Id of the process, created at its start.'),
+    version: orNull(Type.String(), 'Version of the portal.'),
+    runtime: orNull(Type.String(), 'Version of Node.js.'),
+    host: orNull(Type.String(), 'Host name of the machine.'),
+    startedAt: timeElement('Time of the start.'),
+    lastHeartbeatAt: timeElement('Time of the last heartbeat. A process sends one every two seconds.'),
     isAlive: Type.Boolean({
-      description: 'False once it was not seen for 8 seconds; after a minute it is gone.',
+      description:
+        'Whether the process is alive. False after 8 seconds without a heartbeat; after a minute, the process is no longer listed.',
     }),
   },
   { ...told, description: 'A process of the portal.' },
@@ -32,22 +33,22 @@ const ProcessBody = Type.Object(
 
 const StandbyBody = Type.Object(
   {
-    name: text('As it calls itself.'),
-    status: orNull(Type.String(), 'The replication status, such as `streaming`.'),
+    name: text('Name of the standby.'),
+    status: orNull(Type.String(), 'Replication status, such as `streaming`.'),
     mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
-    lagMs: orNull(Type.Number(), 'How far it is behind, in ms.'),
+    lagMs: orNull(Type.Number(), 'Replication lag in milliseconds.'),
   },
-  { ...told, description: 'A standby; what the portal’s login may not see is null.' },
+  { ...told, description: 'A standby server. Values that the portal’s database user can’t read are null.' },
 );
 
 const DatabaseBody = Type.Object(
   {
-    name: text('Its name.'),
-    sizeBytes: count('What it takes on disk, in bytes.'),
-    connections: count('Connections to it, of whomever.'),
-    connectionLimit: count('How many the server allows, over all its databases.'),
-    oldestTransaction: timeOrNull('When the oldest open transaction began; null when none is open.'),
-    standbys: Type.Array(StandbyBody, { description: 'Servers that follow it.' }),
+    name: text('Name of the database.'),
+    sizeBytes: count('Size on disk in bytes.'),
+    connections: count('Number of connections to the database, including those of other programs.'),
+    connectionLimit: count('Maximum number of connections to the server, over all databases.'),
+    oldestTransaction: timeOrNull('Start of the oldest open transaction. Null if no transaction is open.'),
+    standbys: Type.Array(StandbyBody, { description: 'Standby servers.' }),
   },
   { ...told, description: 'The database.' },
 );
@@ -57,60 +58,60 @@ const loopErrors = ['database_unavailable', 'run_failed'] as const;
 
 const LoopBody = Type.Object(
   {
-    name: text('What it does, such as `audit_sealer`.'),
-    healthy: Type.Boolean({ description: 'False when its last turn failed; it goes on trying.' }),
-    lastSuccess: timeOrNull('When a turn last ended well; null before the first has.'),
+    name: text('Name of the job, such as `audit_sealer`.'),
+    healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
+    lastSuccess: timeOrNull('End of the last successful run. Null before the first.'),
     lastError: orNull(
       Type.Enum([...loopErrors]),
-      'Why its last run failed; null when it succeeded. The log of the process has the details.',
+      'Reason why the last run failed. Null if it succeeded. The log of the process contains the details.',
     ),
   },
-  { ...told, description: 'A background loop.' },
+  { ...told, description: 'A background job.' },
 );
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('When this was so.'),
+    measuredAt: timeElement('Time of the measurement.'),
     versions: Type.Object(
       {
-        portal: text('Of the portal.'),
-        node: text('Of Node.'),
-        postgresql: text('Of PostgreSQL.'),
+        portal: text('Version of the portal.'),
+        node: text('Version of Node.js.'),
+        postgresql: text('Version of PostgreSQL.'),
       },
-      { ...told, description: 'Versions, as the process has them that answers.' },
+      { ...told, description: 'Versions of the responding process.' },
     ),
-    processes: Type.Array(ProcessBody, { description: 'Those of the last minute, oldest first.' }),
+    processes: Type.Array(ProcessBody, { description: 'Processes of the last minute, oldest first.' }),
     database: DatabaseBody,
     queues: Type.Array(
       Type.Object(
         {
-          name: text('What waits.'),
-          count: count('How many.'),
-          oldest: timeOrNull('Since when the oldest waits; null when nothing does.'),
+          name: text('Name of the queue.'),
+          count: count('Number of entries.'),
+          oldest: timeOrNull('Time since which the oldest entry waits. Null if the queue is empty.'),
         },
-        { ...told, description: 'What waits for the portal’s own work.' },
+        { ...told, description: 'An internal queue.' },
       ),
-      { description: 'Normally empty, or seconds old.' },
+      { description: 'Internal queues. Normally they are empty, or their entries are seconds old.' },
     ),
     loops: Type.Array(LoopBody, {
-      description: 'What the process that answers does beside requests, again and again.',
+      description: 'Background jobs of the responding process.',
     }),
     migrations: Type.Array(
       Type.Object(
-        { name: text('Its file.'), appliedAt: timeElement('When it was applied.') },
+        { name: text('File name of the migration.'), appliedAt: timeElement('Time of the migration.') },
         { ...told, description: 'A migration.' },
       ),
-      { description: 'Newest first.' },
+      { description: 'Migrations, newest first.' },
     ),
     settings: Type.Array(
       Type.Object(
-        { name: text('The environment variable.'), value: text('As it was read, or its default.') },
+        { name: text('Name of the environment variable.'), value: text('Value, or the default.') },
         { ...told, description: 'A setting.' },
       ),
-      { description: 'Those of the process that answers; secrets are never among them.' },
+      { description: 'Settings of the responding process, without secrets.' },
     ),
   },
-  { ...told, title: 'System', description: 'What runs, and what waits.' },
+  { ...told, title: 'System', description: 'State of the system: processes, queues and settings.' },
 );
 
 export const systemExample: Static<typeof SystemBody> = {

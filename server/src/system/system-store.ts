@@ -28,7 +28,7 @@ export async function readDatabaseState(sql: Sql): Promise<DatabaseState> {
        connections, oldest_transaction as "oldestTransaction", standbys
      from foundation.database_activity()`,
   );
-  if (!row) throw new Error('the database told nothing of itself');
+  if (!row) throw new Error('the database returned no information about itself');
   return row;
 }
 

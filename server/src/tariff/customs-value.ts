@@ -113,7 +113,7 @@ function priceOf(
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
   const amount = toCents(rate.times(price));
-  const description = processed ? 'Cost of the processing' : 'Item price';
+  const description = processed ? 'Processing cost' : 'Item price';
   return {
     amount,
     step: { step: 'price', description, basis: `${price} ${currency}`, rate: words, amount: money(amount) },
@@ -135,7 +135,7 @@ function toldCharge(
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
     added: `shared by ${by}`,
-    taken_off: `shared by ${by}, taken off: the ${incoterm} price includes it`,
+    taken_off: `shared by ${by}, deducted: the ${incoterm} price includes it`,
     neither: whyNeither(type, incoterm),
   } as const;
   return {
@@ -152,12 +152,12 @@ function toldCharge(
 function whyNeither(type: Charge['type'], incoterm: string): string {
   switch (type) {
     case 'buying_commission':
-      return 'not added: it is no part of the customs value';
+      return 'not added: not part of the customs value';
     case 'freight':
     case 'insurance':
       return `not added: the ${incoterm} price includes it`;
     default:
-      return `not taken off: the ${incoterm} price does not include it`;
+      return `not deducted: the ${incoterm} price does not include it`;
   }
 }
 

@@ -255,7 +255,7 @@ function stepsOfSpared(
 ): Step[] {
   const step = (kind: 'duty' | 'vat', name: string): Step => ({
     step: `suspended_${kind}`,
-    description: `${name} that is suspended while the goods are used so`,
+    description: `${name}, suspended during the end use`,
     basis: `${written(sum(kind, full))} − ${written(sum(kind))}`,
     rate: null,
     amount: written(sum(kind, spared)),

@@ -1,4 +1,4 @@
-import type { TriedAmendment } from '@customs-portal/client';
+import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../../context.ts';
 import { orWhatIsNext, printChanged } from '../../declarations/declaration-action.ts';
@@ -17,10 +17,10 @@ interface AmendOptions {
 /** `declarations amend`: the whole document as it should be, once what it changes and costs was shown. */
 export function amendCommand(context: Context): Command {
   return onDeclaration('amend')
-    .description('Correct a lodged declaration: before acceptance at once, afterwards customs decides.')
-    .argument('<file>', 'the whole document as it should be: JSON or CSV, - for the standard input')
-    .requiredOption('--reason <text>', 'why; it stands in the history')
-    .option('--dry-run', 'only show what it would change and cost; nothing is stored')
+    .description('Amend a lodged declaration. After acceptance, customs decides on the amendment.')
+    .argument('<file>', 'complete amended declaration: JSON or CSV file, or - for standard input')
+    .requiredOption('--reason <text>', 'reason for the amendment, stored in the history')
+    .option('--dry-run', 'show changes and costs without storing anything')
     .addHelpText(
       'after',
       examples(
@@ -46,25 +46,25 @@ export function amendCommand(context: Context): Command {
 }
 
 function doneBy(track: string, version: number): string {
-  return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} holds now.`;
+  return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} is in force.`;
 }
 
-function effectLines({ diff, applicableLaw, before, after, effect }: TriedAmendment): string[] {
+function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDryRun): string[] {
   const changes = diff.map(
     ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
   );
   const { billed, refunded, reserved } = effect;
   return [
-    'What it changes',
-    ...(changes.length > 0 ? changes : ['  Nothing.']),
-    'What it costs',
+    'Changes',
+    ...(changes.length > 0 ? changes : ['  None.']),
+    'Costs',
     ...factLines({
-      'Applicable date': applicableLaw?.date ?? 'today: it is not accepted yet',
-      'To be paid before': before ?? 'not assessed yet',
-      'To be paid after': after ?? 'customs has to assess it',
-      'Billed besides': billed,
-      'Given back': refunded,
-      'Reserved besides': reserved,
+      'Applicable date': applicableLaw?.date ?? 'today (not accepted yet)',
+      'Payable before': before ?? 'not assessed yet',
+      'Payable after': after ?? 'assessed by customs',
+      'Additionally billed': billed,
+      Refunded: refunded,
+      'Additionally reserved': reserved,
     }),
   ];
 }

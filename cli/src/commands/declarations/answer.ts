@@ -16,10 +16,12 @@ interface AnswerOptions {
 /** `declarations answer`: what customs has asked, with words and with documents that were uploaded. */
 export function answerCommand(context: Context): Command {
   return onDeclaration('answer')
-    .description('Answer what customs asks, once, with words and with documents that were uploaded.')
-    .argument('<n>', 'the number of the question, as `declarations show` tells it', readCount)
-    .requiredOption('--text <text>', 'the answer')
-    .option('--document <id...>', 'ids of documents, as `declarations documents list` tells them')
+    .description(
+      'Answer a query of customs with a text and uploaded documents. You can answer a query only once.',
+    )
+    .argument('<n>', 'number of the query from `declarations show`', readCount)
+    .requiredOption('--text <text>', 'text of the answer')
+    .option('--document <id...>', 'document IDs from `declarations documents list`')
     .addHelpText(
       'after',
       examples(
@@ -35,14 +37,14 @@ export function answerCommand(context: Context): Command {
         if (!isProblem(error, 'not_found')) throw error;
         throw await noSuchQuestion(portal, id, n);
       });
-      printChanged(context, command, answered, `question ${n} is answered.`);
+      printChanged(context, command, answered, `query ${n} answered.`);
     });
 }
 
 /** What customs asks instead; of a declaration that is not there, that. */
 async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
-  const instead = openQuery === null ? 'customs asks nothing' : `customs asks question ${openQuery.number}`;
-  const told = [plain(`${lrn} has no question ${n}: ${instead}.`), ...nextLines(nextActions)];
+  const instead = openQuery === null ? 'no query is open' : `query ${openQuery.number} is open`;
+  const told = [plain(`${lrn} has no open query ${n}; ${instead}.`), ...nextLines(nextActions)];
   return new CommandFailure(exitCode.refused, told.join('\n'));
 }

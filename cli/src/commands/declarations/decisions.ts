@@ -7,7 +7,7 @@ import { verifyCommand } from './decisions/verify.ts';
 /** `declarations decisions`: what customs has decided, signed. */
 export function decisionsCommand(context: Context): Command {
   return new Command('decisions')
-    .description('The signed decisions of customs: list, keep and verify them.')
+    .description('List, download and verify the signed decisions of customs.')
     .addCommand(listCommand(context))
     .addCommand(downloadCommand(context))
     .addCommand(verifyCommand(context));

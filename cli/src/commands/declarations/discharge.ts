@@ -16,13 +16,16 @@ type DischargeOptions = Partial<DischargeReport>;
 export function dischargeCommand(context: Context): Command {
   return onDeclaration('discharge')
     .description(
-      'Report goods under a procedure that were destroyed, lost or put to their use; without a report, show what is left.',
+      'Report goods under a procedure as destroyed, lost or used. Without a report, show the available quantities.',
     )
-    .argument('[file]', 'the report as JSON, - for the standard input, instead of the options')
-    .option('--item <number>', 'the goods item', readCount)
-    .option('--quantity <kilograms>', 'how much of it')
-    .option('--disposition <disposition>', 'assigned_use, destroyed, waste or lost')
-    .option('--text <text>', 'in words, for customs')
+    .argument('[file]', 'report as a JSON file, or - for standard input, instead of the options')
+    .option('--item <number>', 'number of the goods item', readCount)
+    .option('--quantity <kilograms>', 'quantity in kilograms')
+    .option(
+      '--disposition <disposition>',
+      'what happened to the goods: assigned_use, destroyed, waste or lost',
+    )
+    .option('--text <text>', 'explanation for customs')
     .addHelpText(
       'after',
       examples(
@@ -55,16 +58,16 @@ async function reportOf(
   const whole = missing.length === Object.keys(given).length;
   if (file !== undefined) {
     if (whole) return Object(await readJsonObject(file));
-    throw usageFailure('A report comes from a file or from options, not from both.');
+    throw usageFailure('Give the report as a file or as options, not both.');
   }
   if (whole) return null;
   if (item !== undefined && quantity !== undefined && disposition !== undefined && text !== undefined)
     return { item, quantity, disposition, text };
-  throw usageFailure(`A report needs ${new Intl.ListFormat('en').format(missing)} too.`);
+  throw usageFailure(`A report also requires ${new Intl.ListFormat('en').format(missing)}.`);
 }
 
 function printStock(context: Context, command: Command, { stock }: Discharge): void {
-  const none = 'None of its goods is under a procedure that has to be discharged.';
+  const none = 'No goods under a procedure that requires discharge.';
   printRows(context, command, stock, none, stockRow);
 }
 

@@ -7,7 +7,7 @@ import { uploadCommand } from './documents/upload.ts';
 /** `declarations documents`: the supporting documents of a declaration. */
 export function documentsCommand(context: Context): Command {
   return new Command('documents')
-    .description('Supporting documents: upload them, list them, have them back.')
+    .description('Upload, list and download supporting documents.')
     .addCommand(uploadCommand(context))
     .addCommand(listCommand(context))
     .addCommand(downloadCommand(context));

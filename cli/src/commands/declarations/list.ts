@@ -14,29 +14,26 @@ const mostOnPage = 100;
 /** `declarations list`: declarations by what is known of them, newest first. */
 export function listCommand(context: Context): Command {
   return new Command('list')
-    .description('Declarations by what is known of them, newest first; all filters have to hold.')
-    .option('-n, --limit <number>', 'how many at most', readCount, 50)
-    .option('-s, --status <state...>', 'in one of these states')
-    .option('--status-group <group>', 'open, action_required, done or failed')
-    .option(
-      '--next-action <action>',
-      'that wait for this action of yours: answerQuery, pay, present, secure, discharge',
-    )
-    .option('--id <id...>', 'with one of these ids')
-    .option('--lane <lane...>', 'green, yellow or red')
-    .option('--type <type...>', 'import or export')
-    .option('--office <office...>', 'of one of these customs offices')
-    .option('--changed-from <time>', 'last changed then or later: a date, or a time with an offset')
-    .option('--lodged-from <time>', 'lodged then or later: a date, or a time with an offset')
-    .option('--lodged-before <time>', 'lodged earlier')
-    .option('--commodity <digits>', 'with goods whose code begins so')
-    .option('--importer <number>', 'of this importer')
-    .option('--exporter <number>', 'of this exporter')
-    .option('--lrn-prefix <text>', 'whose LRN begins so')
-    .option('--lrn <lrn>', 'with this LRN')
-    .option('--mrn <mrn>', 'with this MRN')
-    .option('--role <role>', 'principal: what others have lodged in your name')
-    .option('--sort <order>', 'createdAt, lodgedAt or lrn; with - the last first, as in --sort=-lrn')
+    .description('List declarations that match all filters, newest first.')
+    .option('-n, --limit <number>', 'maximum number of declarations', readCount, 50)
+    .option('-s, --status <state...>', 'one of these statuses')
+    .option('--status-group <group>', 'status group: open, action_required, done or failed')
+    .option('--next-action <action>', 'your next action: answerQuery, pay, present, secure or discharge')
+    .option('--id <id...>', 'one of these IDs')
+    .option('--lane <lane...>', 'lane: green, yellow or red')
+    .option('--type <type...>', 'type: import or export')
+    .option('--office <office...>', 'one of these customs offices')
+    .option('--changed-from <time>', 'changed at or after this time: a date, or a time with a UTC offset')
+    .option('--lodged-from <time>', 'lodged at or after this time: a date, or a time with a UTC offset')
+    .option('--lodged-before <time>', 'lodged before this time')
+    .option('--commodity <digits>', 'goods with a commodity code that begins with these digits')
+    .option('--importer <number>', 'identification number of the importer')
+    .option('--exporter <number>', 'identification number of the exporter')
+    .option('--lrn-prefix <text>', 'LRN that begins with this text')
+    .option('--lrn <lrn>', 'this LRN')
+    .option('--mrn <mrn>', 'this MRN')
+    .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
+    .option('--sort <order>', 'createdAt, lodgedAt or lrn; add - for descending order, such as --sort=-lrn')
     .addHelpText(
       'after',
       examples(
@@ -51,7 +48,7 @@ export function listCommand(context: Context): Command {
       const query: ListFilter = { ...filter, limit: Math.min(limit, mostOnPage) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });
       const found = await firstOf(listing, limit);
-      printRows(context, command, found, 'There is no such declaration.', rowOf);
+      printRows(context, command, found, 'No declarations match.', rowOf);
     });
 }
 
@@ -64,6 +61,6 @@ function rowOf({ lrn, mrn, status, lane, tracks, lodgedAt, nextActions }: Declar
     Lane: lane ?? '–',
     Payment: tracks.payment,
     Lodged: lodgedAt ? localTime(lodgedAt) : '–',
-    'Waits for you': own ? `${own.action}${own.dueBy ? ` by ${own.dueBy.slice(0, 10)}` : ''}` : '',
+    'Your next action': own ? `${own.action}${own.dueBy ? ` by ${own.dueBy.slice(0, 10)}` : ''}` : '',
   };
 }

@@ -30,24 +30,24 @@ interface LodgeOptions {
 export function lodgeCommand(context: Context): Command {
   return new Command('lodge')
     .description(
-      'Lodge every declaration of these files. Stopped or killed, the same command goes on where it was.',
+      'Lodge every declaration of these files, each once. Run the command again to resume after an interruption.',
     )
     .argument(
       '<file...>',
-      'JSON (one or a list), NDJSON, or CSV as `declarations template` shows it; a folder of them; - for the standard input',
+      'JSON (object or array), NDJSON or CSV file (see `declarations template`), a folder of such files, or - for standard input',
     )
-    .option('--dry-run', 'only say what lodging would say; nothing is stored')
-    .option('--date <day>', 'the day whose law a dry run goes by, such as 2027-01-01 (default: today)')
-    .option('-c, --concurrency <number>', 'how many a dry run asks at once', readConcurrency, 8)
+    .option('--dry-run', 'validate and calculate duties without storing anything')
+    .option('--date <day>', 'apply the law of this date (YYYY-MM-DD) in a dry run (default: today)')
+    .option('-c, --concurrency <number>', 'number of parallel requests of a dry run', readConcurrency, 8)
     .option(
       '--report <file>',
-      'what became of each, a line each (default: <file>.report.ndjson, beside the first)',
+      'write one line per declaration to this file (default: <file>.report.ndjson, next to the first file)',
     )
     .addHelpText(
       'after',
       `
-Each declaration is lodged once: the portal knows it by its LRN and its content, and an LRN is used once only.
-What the report calls lodged is not sent again. What was refused is, since the file may have been mended.
+The portal identifies a declaration by its LRN and content, so each is lodged only once.
+The command skips declarations that the report lists as lodged, and sends refused declarations again.
 
 Examples:
   customs-portal declarations lodge imports.csv --dry-run
@@ -57,7 +57,7 @@ Examples:
     )
     .action(async (files: string[], options: LodgeOptions, command: Command) => {
       if (options.date !== undefined && !options.dryRun)
-        throw new CommandFailure(exitCode.usage, 'Only a dry run asks about a day: add --dry-run.');
+        throw new CommandFailure(exitCode.usage, '--date requires --dry-run.');
       const { profile, portal: once } = signedIn(context, command);
       const report = options.report ?? reportFileOf(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
@@ -80,7 +80,7 @@ Examples:
 function readConcurrency(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > 64)
-    throw new InvalidArgumentError('It is a whole number from 1 to 64.');
+    throw new InvalidArgumentError('Enter a whole number from 1 to 64.');
   return number;
 }
 
@@ -120,7 +120,7 @@ async function lodgeAll(
     const done = declarations.length - left.length + sent;
     const rate = (sent * 1000) / (performance.now() - began);
     terminal.progress(
-      `${count(done)}/${count(declarations.length)}  refused ${count(tally.refused.length)}  ${Math.round(rate)} a second  ${Math.round((left.length - sent) / rate)} s left`,
+      `${count(done)}/${count(declarations.length)}  ${count(tally.refused.length)} refused  ${Math.round(rate)}/s  ${Math.round((left.length - sent) / rate)} s remaining`,
     );
   });
   terminal.progress('');
@@ -131,10 +131,10 @@ async function lodgeAll(
 /** What stopped the work is thrown; otherwise refusals make the exit code. */
 function end(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
-    terminal.note('Not all were sent. The same command goes on where it was.');
+    terminal.note('Interrupted. Run the same command again to resume.');
     throw stopped ?? interrupted.reason;
   }
-  if (refused > 0) throw new CommandFailure(exitCode.refused, `${count(refused)} refused.`);
+  if (refused > 0) throw new CommandFailure(exitCode.refused, `${counted(refused)} refused.`);
 }
 
 interface Tally {
@@ -150,7 +150,7 @@ function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, repo
   const counts = { all, lodged, lodgedBefore: before, refused: refused.length, report: reportFile };
   if (json) return terminal.print(JSON.stringify(counts));
   terminal.print(
-    `${count(all)} declaration${all === 1 ? '' : 's'}: ${count(lodged)} lodged, ${count(before)} lodged before, ${count(refused.length)} refused.`,
+    `${counted(all)}: ${count(lodged)} lodged, ${count(before)} already lodged, ${count(refused.length)} refused.`,
   );
   for (const { lrn, code, detail } of refused.slice(0, mostTold)) {
     terminal.print(`  ${plain(lrn)}  ${terminal.style('red', plain(code ?? ''))}  ${plain(detail ?? '')}`);
@@ -263,13 +263,17 @@ function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'not_calculable') {
     return duties.reasons.map(({ pointer, message }) => `duties: ${plain(pointer)} ${plain(message)}`);
   }
-  if (duties.kind === 'nothing_due') return [`nothing is due: ${plain(duties.reason)}`];
+  if (duties.kind === 'nothing_due') return [`payable: nothing (${plain(duties.reason)})`];
   const { payable, duty, vat } = duties.totals;
-  return [plain(`to be paid: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
+  return [plain(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
 }
 
 function warningsOf({ warnings }: DryRun): readonly string[] {
-  return (warnings ?? []).map((warning) => `warning ${plain(JSON.stringify(warning))}`);
+  return (warnings ?? []).map((warning) => `warning: ${plain(JSON.stringify(warning))}`);
+}
+
+function counted(declarations: number): string {
+  return `${count(declarations)} declaration${declarations === 1 ? '' : 's'}`;
 }
 
 function count(number: number): string {

@@ -20,12 +20,14 @@ type PaymentMethods = components['schemas']['PaymentMethods'];
 export function payCommand(context: Context): Command {
   return onDeclaration('pay')
     .description(
-      'Pay or secure all that is due; without a way of paying, show what is due and which there are.',
+      'Pay or secure the outstanding amount. Without a method, show the amount and the available methods.',
     )
-    .addOption(option('--guarantee <reference>', 'secure it by this guarantee'))
-    .addOption(option('--account <number>', 'enter it on this deferment account'))
-    .addOption(option('--credit', 'from what was paid too much before'))
-    .addOption(option('--transfer', 'by a transfer, where a bank pays at once, as in the sandbox'))
+    .addOption(option('--guarantee <reference>', 'secure the amount with this guarantee'))
+    .addOption(option('--account <number>', 'charge the amount to this deferment account'))
+    .addOption(option('--credit', 'pay from the credit of earlier overpayments'))
+    .addOption(
+      option('--transfer', 'pay by bank transfer (only where the bank pays immediately, as in the sandbox)'),
+    )
     .addHelpText(
       'after',
       examples(
@@ -44,12 +46,7 @@ export function payCommand(context: Context): Command {
       const paid = await orWhatIsNext(portal, id, paying);
       const { outstanding, currency } = due;
       const done = doneBy[paid.tracks.payment] ?? 'ordered';
-      printChanged(
-        context,
-        command,
-        paid,
-        plain(`${outstanding} ${currency} are ${done}, by ${order.method}.`),
-      );
+      printChanged(context, command, paid, plain(`${outstanding} ${currency} ${done} by ${order.method}.`));
     });
 }
 
@@ -75,13 +72,13 @@ async function readDue(portal: CustomsPortal, id: string, signal: AbortSignal): 
   return (await portal.request('GET', '/openapi/declarations/{id}/payment', { path: { id }, signal })).data;
 }
 
-function dueLines({ outstanding, credit, currency, methods }: PaymentMethods, columns: number): string[] {
-  if (/^0(?:\.0*)?$/.test(outstanding)) return ['Nothing is to be paid.'];
-  const rows = methods.map(({ method, allowed, reason }) => ({
-    By: method,
-    Possible: allowed ? 'yes' : 'no',
-    Why: reason ?? '',
+function dueLines({ outstanding, credit, currency, items }: PaymentMethods, columns: number): string[] {
+  if (/^0(?:\.0*)?$/.test(outstanding)) return ['No payment is due.'];
+  const rows = items.map(({ method, allowed, reason }) => ({
+    Method: method,
+    Available: allowed ? 'yes' : 'no',
+    Reason: reason ?? '',
   }));
   const kept = /^0(?:\.0*)?$/.test(credit) ? [] : [plain(`Credit: ${credit} ${currency}`)];
-  return [plain(`To be paid: ${outstanding} ${currency}`), ...kept, ...rowLines(rows, columns)];
+  return [plain(`Outstanding: ${outstanding} ${currency}`), ...kept, ...rowLines(rows, columns)];
 }

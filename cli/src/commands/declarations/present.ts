@@ -14,10 +14,10 @@ interface PresentOptions {
 /** `declarations present`: the goods of a registered declaration are there. */
 export function presentCommand(context: Context): Command {
   return onDeclaration('present')
-    .description('Tell that the goods of a declaration have arrived which was lodged before they did.')
-    .option('--arrived-at <time>', 'since when they are there (RFC 3339) instead of now')
-    .option('--office <office>', 'where they are presented, if elsewhere than declared')
-    .option('--location <place>', 'where customs can examine them')
+    .description('Notify customs that the goods have arrived (pre-lodged declarations).')
+    .option('--arrived-at <time>', 'time of arrival (RFC 3339, default: now)')
+    .option('--office <office>', 'customs office of presentation, if different from the declared office')
+    .option('--location <place>', 'location of the goods for examination')
     .addHelpText(
       'after',
       examples(
@@ -34,6 +34,6 @@ export function presentCommand(context: Context): Command {
       };
       const told = portal.declarations.present(id, presentation, { signal: context.interrupted });
       const presented = await orWhatIsNext(portal, id, told);
-      printChanged(context, command, presented, 'the goods are presented.');
+      printChanged(context, command, presented, 'goods presented.');
     });
 }

@@ -10,7 +10,7 @@ import { localTime, plain } from '../../terminal.ts';
 /** `declarations show`: one declaration with what happened to it and what comes next. */
 export function showCommand(context: Context): Command {
   return onDeclaration('show')
-    .description('One declaration: its state, what happened, and what comes next.')
+    .description('Show a declaration with its status, bills, history and next actions.')
     .addHelpText(
       'after',
       examples('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
@@ -32,7 +32,7 @@ function linesOf(
 ): string[] {
   const { id, mrn, type, office, lodgedAt, nextActions } = declaration;
   const facts = factLines({
-    Id: id,
+    ID: id,
     MRN: mrn ?? '–',
     Type: type,
     Office: office ?? '–',
@@ -40,14 +40,14 @@ function linesOf(
   });
   const { columns } = context.terminal;
   const happened = rowLines(
-    events.map(({ occurredAt, event }) => ({ When: timeOf(occurredAt), What: event })),
+    events.map(({ occurredAt, event }) => ({ Time: timeOf(occurredAt), Event: event })),
     columns,
   );
   return [
     stateLine(context, declaration),
     ...facts,
     ...billLines(declaration, columns),
-    '\nWhat happened',
+    '\nHistory',
     ...happened.map((line) => `  ${line}`),
     ...questionLines(declaration),
     '',
@@ -59,19 +59,19 @@ function billLines({ bills }: DeclarationWithHistory, columns: number): string[]
   if (bills.length === 0) return [];
   const rows = bills.map(({ reference, status, amount, outstanding, currency }) => ({
     Bill: reference,
-    State: status,
+    Status: status,
     Amount: amount,
     Outstanding: outstanding,
     Currency: currency,
   }));
-  return ['\nWhat it costs', ...rowLines(rows, columns).map((line) => `  ${line}`)];
+  return ['\nBills', ...rowLines(rows, columns).map((line) => `  ${line}`)];
 }
 
 function questionLines({ openQuery }: DeclarationWithHistory): string[] {
   if (openQuery === null) return [];
   const { number, question, requestedDocuments } = openQuery;
   const documents = requestedDocuments.length > 0 ? ` (documents: ${requestedDocuments.join(', ')})` : '';
-  return ['\nWhat customs asks', `  ${number}: ${plain(question + documents)}`];
+  return ['\nOpen query', `  ${number}: ${plain(question + documents)}`];
 }
 
 function timeOf(text: string | null | undefined): string {

@@ -7,8 +7,8 @@ import { usageFailure } from '../../exit-code.ts';
 /** `declarations template`: an example of the portal's own as CSV or JSON, to be filled in. */
 export function templateCommand(context: Context): Command {
   return new Command('template')
-    .description('An example that can be lodged, as CSV for a spreadsheet or with --json as JSON.')
-    .argument('[example]', 'which of the portal’s examples; without it the first')
+    .description('Print an example declaration as CSV for spreadsheets, or as JSON with --json.')
+    .argument('[example]', 'name of the example (default: the first)')
     .addHelpText(
       'after',
       '\nExamples:\n  customs-portal declarations template > imports.csv\n  customs-portal declarations template food-export --json',
@@ -18,7 +18,7 @@ export function templateCommand(context: Context): Command {
       const { examples } = await readDeclarationSchema(profile.baseUrl, context.interrupted);
       const example = name === undefined ? Object.values(examples)[0] : examples[name];
       if (!example)
-        throw usageFailure(`There is no example "${name}": take one of ${Object.keys(examples).join(', ')}`);
+        throw usageFailure(`Unknown example "${name}". Use one of: ${Object.keys(examples).join(', ')}.`);
       if (globalOptions(command).json) context.terminal.print(JSON.stringify(example, null, 2));
       else context.terminal.write(csvOf(example));
     });

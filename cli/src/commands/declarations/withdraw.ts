@@ -7,8 +7,10 @@ import { examples } from '../../examples.ts';
 /** `declarations withdraw`: asks for the invalidation. */
 export function withdrawCommand(context: Context): Command {
   return onDeclaration('withdraw')
-    .description('Withdraw a declaration: a registered one at once, of others customs decides.')
-    .requiredOption('--reason <text>', 'why; it stands in the history')
+    .description(
+      'Request the invalidation of a declaration. After acceptance, customs decides on the request.',
+    )
+    .requiredOption('--reason <text>', 'reason for the invalidation, stored in the history')
     .addHelpText('after', examples('declarations withdraw COFFEE-2026-0117 --reason "Declared twice"'))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const { portal } = signedIn(context, command);
@@ -20,7 +22,7 @@ export function withdrawCommand(context: Context): Command {
         context,
         command,
         withdrawn,
-        atOnce ? 'it is withdrawn.' : 'customs decides on the withdrawal.',
+        atOnce ? 'declaration invalidated.' : 'customs decides on the invalidation.',
       );
     });
 }

@@ -16,11 +16,11 @@ interface CreateOptions {
 /** `keys create`: another key of the client, which is shown this once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
-    .description('Generate another key of the client; it is shown this once, and not stored here.')
-    .argument('<name>', 'where it is used')
-    .option('--scope <scope...>', 'only these of what the client may do')
-    .option('--expires-at <time>', 'when it ends by itself (RFC 3339)')
-    .option('--cidr <range...>', 'only from these addresses')
+    .description('Create an additional API key of the client. The key is shown only once and not stored.')
+    .argument('<name>', 'name of the key, such as the system that uses it')
+    .option('--scope <scope...>', 'only these scopes of the client')
+    .option('--expires-at <time>', 'expiry time (RFC 3339)')
+    .option('--cidr <range...>', 'only from these IP address ranges')
     .addHelpText(
       'after',
       examples('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
@@ -35,7 +35,7 @@ export function createCommand(context: Context): Command {
       printOne(context, command, made, ({ id, key }) => [
         plain(`${id}  ${made.name}`),
         plain(key),
-        'It is shown this once.',
+        'The key is shown only once.',
       ]);
     });
 }

@@ -8,16 +8,16 @@ import { keysOf } from './client-keys.ts';
 /** `keys list`: the keys of the client that is logged in. */
 export function listCommand(context: Context): Command {
   return new Command('list')
-    .description('The keys of the client.')
+    .description('List the API keys of the client.')
     .addHelpText('after', examples('keys list', 'keys list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { profile } = signedIn(context, command);
       const keys = await keysOf(await openManagement(profile, context.environment), profile.clientId);
-      printRows(context, command, keys, 'The client has no key.', (each) => ({
-        Id: each.id,
+      printRows(context, command, keys, 'No API keys.', (each) => ({
+        ID: each.id,
         Name: each.name,
         Key: each.keyPreview,
-        State: each.status,
+        Status: each.status,
         Ends: each.expiresAt ?? 'never',
         'Last used': each.lastUsedAt ?? 'never',
       }));

@@ -8,13 +8,13 @@ import { readId } from '../../read-id.ts';
 /** `keys revoke`: ends a key for good. */
 export function revokeCommand(context: Context): Command {
   return new Command('revoke')
-    .description('Revoke a key for good: calls with it are refused within a second.')
-    .argument('<key>', 'its id, as `keys list` tells it', readId('key'))
+    .description('Revoke an API key permanently. The portal refuses it within one second.')
+    .argument('<key>', 'key ID from `keys list`', readId('key'))
     .addHelpText('after', examples('keys revoke key_01kaz4w7m4a6b8c1d3e5f7g9hj'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { profile } = signedIn(context, command);
       const management = await openManagement(profile, context.environment);
       await management.call('DELETE', `/management/api-keys/${id}`);
-      printOne(context, command, { id, revoked: true }, () => [`${id} is revoked.`]);
+      printOne(context, command, { id, revoked: true }, () => [`${id} revoked.`]);
     });
 }

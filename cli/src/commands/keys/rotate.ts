@@ -17,10 +17,10 @@ interface RotateOptions {
 export function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description(
-      'Put a new key in the place of the stored one, try it, and store it. The old one lives on for a while.',
+      'Replace the stored API key with a new one. The previous key remains valid for the grace period.',
     )
-    .addOption(overlapOption('how long both are valid'))
-    .option('--print', 'print the new key too: it is shown nowhere else')
+    .addOption(overlapOption('grace period during which both keys are valid'))
+    .option('--print', 'also print the new key')
     .addHelpText('after', examples('keys rotate --overlap 1h'))
     .action(async ({ overlap: overlapSeconds, print }: RotateOptions, command: Command) => {
       const { terminal, environment } = context;
@@ -41,8 +41,8 @@ export function rotateCommand(context: Context): Command {
         const told = { id: made.id, replaces: old.id, overlapSeconds, stored: kept };
         return terminal.print(JSON.stringify({ ...told, ...(shown && { key: made.key }) }));
       }
-      const end = overlapSeconds === 0 ? 'has ended' : `ends in ${overlapSeconds} s`;
-      terminal.print(`The key ${old.id} is replaced by ${made.id}; the old one ${end}.`);
+      const end = overlapSeconds === 0 ? 'has expired' : `expires in ${overlapSeconds} s`;
+      terminal.print(`Replaced key ${old.id} with ${made.id}. The previous key ${end}.`);
       if (file) terminal.note(`Stored in ${file}.`);
       if (shown) terminal.print(String(made.key));
     });
@@ -55,10 +55,12 @@ function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const [found, second] = alike.filter(({ status }) => status === 'active');
   if (!found && alike[0]) {
     throw usageFailure(
-      `The stored key is ${alike[0].status}, and only a live one is rotated. Generate another in the console, and log in with it.`,
+      `The stored key is ${alike[0].status}. Only an active key can be rotated. Create a key in the console and log in with it.`,
     );
   }
   if (!found || second)
-    throw usageFailure('Which key is the stored one cannot be told: rotate it in the console.');
+    throw usageFailure(
+      'Cannot identify the stored key among the keys of the client. Rotate it in the console.',
+    );
   return found;
 }

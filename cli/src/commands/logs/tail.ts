@@ -30,15 +30,17 @@ const againAfterMs = 1_000;
 /** `logs tail`: the latest calls of clients, and those that come. */
 export function tailCommand(context: Context): Command {
   return new Command('tail')
-    .description('The latest calls of your clients, and then each within a second; Ctrl-C ends it.')
-    .option('-n, --limit <number>', 'how many of the latest first', readCount, 10)
-    .option('--no-follow', 'end when those are printed')
-    .option('--client <id>', 'of this client')
-    .option('--operation <id>', 'of this operation, by its operationId')
-    .option('--http-status <number>', 'only responses with this status')
-    .option('--outcome <outcome>', 'succeeded, refused or failed')
-    .option('--code <code>', 'answered with this problem')
-    .option('--refused', 'answered with any problem')
+    .description(
+      'Print the latest requests of your clients, then new ones as they arrive. Press Ctrl-C to stop.',
+    )
+    .option('-n, --limit <number>', 'number of earlier requests to print first', readCount, 10)
+    .option('--no-follow', 'exit after the earlier requests')
+    .option('--client <id>', 'only requests of this client')
+    .option('--operation <id>', 'only requests of this operation (operationId)')
+    .option('--http-status <number>', 'only responses with this HTTP status')
+    .option('--outcome <outcome>', 'outcome: succeeded, refused or failed')
+    .option('--code <code>', 'only responses with this problem code')
+    .option('--refused', 'only responses with a problem')
     .addHelpText(
       'after',
       examples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
@@ -80,7 +82,7 @@ async function follow(
       for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
         if (part.kind !== 'event') continue;
         const told: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
-        if ('calls' in told) terminal.note(`… ${told.calls} calls came too fast and were left out.`);
+        if ('calls' in told) terminal.note(`… skipped ${told.calls} requests that arrived too fast.`);
         else {
           show(told);
           last = told.id;
@@ -89,7 +91,7 @@ async function follow(
     } catch (error) {
       signal.throwIfAborted();
       if (!passes(error)) throw error;
-      terminal.progress(`${failureOf(error).lines[0]} – waiting`);
+      terminal.progress(`${failureOf(error).lines[0]}. Retrying …`);
     }
     await pause(againAfterMs, undefined, { signal });
   }

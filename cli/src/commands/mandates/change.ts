@@ -5,10 +5,10 @@ import { readId } from '../../read-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 const changes = {
-  accept: { status: 'active', about: 'Accept a mandate that the other side has offered.' },
-  suspend: { status: 'suspended', about: 'Suspend a mandate, as its principal; it can be resumed.' },
-  resume: { status: 'active', about: 'Resume a mandate that you have suspended.' },
-  end: { status: 'ended', about: 'End a mandate, or refuse an offer, for good.' },
+  accept: { status: 'active', about: 'Accept a mandate offered by the other party.' },
+  suspend: { status: 'suspended', about: 'Suspend a mandate as its principal. You can resume it.' },
+  resume: { status: 'active', about: 'Resume a suspended mandate.' },
+  end: { status: 'ended', about: 'End a mandate or refuse an offer permanently.' },
 } as const;
 
 /** `mandates accept`, `suspend`, `resume`, `end`: another state. */
@@ -16,8 +16,8 @@ export function changeCommand(context: Context, name: keyof typeof changes): Com
   const { status, about } = changes[name];
   return new Command(name)
     .description(about)
-    .argument('<mandate>', 'its id, as `mandates list` tells it', readId('man'))
-    .option('--reason <text>', 'why; both sides read it')
+    .argument('<mandate>', 'mandate ID from `mandates list`', readId('man'))
+    .option('--reason <text>', 'reason, visible to both parties')
     .addHelpText('after', examples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
     .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {
       const { portal } = signedIn(context, command);

@@ -13,25 +13,25 @@ type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'
 /** `mandates list`: those of which the organisation is a side. */
 export function listCommand(context: Context): Command {
   return new Command('list')
-    .description('The mandates of which you are a side, oldest first.')
-    .option('--status <status>', 'offered, active, suspended or ended')
-    .option('--principal <number>', 'of this principal')
-    .option('--representative <number>', 'of this representative')
-    .option('-n, --limit <number>', 'how many at most', readCount, 50)
+    .description('List your mandates as principal or representative, oldest first.')
+    .option('--status <status>', 'status: offered, active, suspended or ended')
+    .option('--principal <number>', 'identification number of the principal')
+    .option('--representative <number>', 'identification number of the representative')
+    .option('-n, --limit <number>', 'maximum number of mandates', readCount, 50)
     .addHelpText('after', examples('mandates list --status active'))
     .action(async (options: ListOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const { status, principal, representative, limit } = options;
       const filter = { status, principal, representative };
       const listing = portal.mandates.list(filter, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'There is no such mandate.', rowOf);
+      printRows(context, command, await firstOf(listing, limit), 'No mandates match.', rowOf);
     });
 }
 
 function rowOf({ id, status, principal, representative, representations, types, validUntil }: Mandate): Row {
   return {
-    Id: id,
-    State: status,
+    ID: id,
+    Status: status,
     Principal: principal,
     Representative: representative,
     As: representations.join(', '),

@@ -22,18 +22,21 @@ interface OfferOptions {
 /** `mandates offer`: the other side accepts within 21 days. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
-    .description('Offer a mandate; the other side accepts it. What it covers never changes.')
-    .requiredOption('--principal <number>', 'in whose name; one of the two numbers is your own')
-    .requiredOption('--representative <number>', 'who declares')
-    .requiredOption('--representation <representation...>', 'direct, indirect')
-    .option('--type <type...>', 'only import, or only export')
-    .option('--procedure <digits...>', 'only procedures that begin so')
-    .option('--office <office...>', 'only at these offices')
-    .option('--max-value <amount>', 'the highest invoice of a declaration')
-    .option('--guarantee <reference...>', 'guarantees of the principal that may be used')
-    .option('--account <number...>', 'deferment accounts of the principal that may be used')
-    .option('--from <date>', 'its first day')
-    .option('--until <date>', 'its last day')
+    .description('Offer a mandate to the other party. Its terms cannot be changed later.')
+    .requiredOption(
+      '--principal <number>',
+      'identification number of the principal; one of the two numbers must be yours',
+    )
+    .requiredOption('--representative <number>', 'identification number of the representative')
+    .requiredOption('--representation <representation...>', 'type of representation: direct, indirect')
+    .option('--type <type...>', 'only this type of declaration: import, export')
+    .option('--procedure <digits...>', 'only procedures that begin with these digits')
+    .option('--office <office...>', 'only these customs offices')
+    .option('--max-value <amount>', 'maximum invoice amount of a declaration')
+    .option('--guarantee <reference...>', 'guarantees of the principal that the representative can use')
+    .option('--account <number...>', 'deferment accounts of the principal that the representative can use')
+    .option('--from <date>', 'first day of validity')
+    .option('--until <date>', 'last day of validity')
     .addHelpText(
       'after',
       examples(

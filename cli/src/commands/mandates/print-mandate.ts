@@ -18,19 +18,19 @@ function linesOf(mandate: MandateWithHistory): string[] {
     ...factLines({
       Principal: `${principal} ${principalName ?? ''}`,
       Representative: `${representative} ${representativeName ?? ''}`,
-      As: all(mandate.representations),
+      Representation: all(mandate.representations),
       Types: all(mandate.types),
       Procedures: all(mandate.procedures),
       Offices: all(mandate.offices),
-      'Up to': mandate.maxValue ?? 'any value',
+      'Maximum value': mandate.maxValue ?? 'unlimited',
       Guarantees: all(mandate.guarantees) || 'none',
       Accounts: all(mandate.accounts) || 'none',
       Valid: `${mandate.validFrom} to ${mandate.validUntil ?? 'open'}`,
     }),
-    'What happened',
+    'History',
     ...history.map(({ occurredAt, event, by, reason }) =>
       plain(`  ${localTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
     ),
-    `You may: ${possible.length > 0 ? possible.join(', ') : 'nothing more'}`,
+    `Your actions: ${possible.length > 0 ? possible.join(', ') : 'none'}`,
   ];
 }

@@ -7,8 +7,8 @@ import { printMandate } from './print-mandate.ts';
 /** `mandates show`: one mandate. */
 export function showCommand(context: Context): Command {
   return new Command('show')
-    .description('One mandate: what it covers, what happened to it, what you may do with it.')
-    .argument('<mandate>', 'its id, as `mandates list` tells it', readId('man'))
+    .description('Show a mandate with its terms, history and your available actions.')
+    .argument('<mandate>', 'mandate ID from `mandates list`', readId('man'))
     .addHelpText('after', examples('mandates show man_01kaz4w7m0v3c5n8q2x6t9r1ye'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);

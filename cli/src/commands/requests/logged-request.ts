@@ -5,16 +5,14 @@ import { openManagement } from '../../management.ts';
 
 /** A command on one logged call: its first argument is which. */
 export function onRequest(name: string): Command {
-  return new Command(name).argument('<id>', 'its X-Request-Id, or its number in the log', readRequestId);
+  return new Command(name).argument('<id>', 'X-Request-Id, or ID in the request log', readRequestId);
 }
 
 export const exampleRequest = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
 function readRequestId(text: string): string {
   if (/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,20})$/i.test(text)) return text;
-  throw new InvalidArgumentError(
-    'It is the X-Request-Id of an answer, or a number that `logs tail --json` tells.',
-  );
+  throw new InvalidArgumentError('Use the X-Request-Id of a response or the id from `logs tail --json`.');
 }
 
 export async function readLogged(context: Context, command: Command, id: string): Promise<LoggedCallDetail> {

@@ -17,18 +17,22 @@ interface ReplayOptions {
 /** `requests replay`: the same call once more, by the client that is logged in. */
 export function replayCommand(context: Context): Command {
   return onRequest('replay')
-    .description('Make a call again, with the body as it was kept; the query is not kept: add it.')
-    .option('-d, --data <file>', 'the body instead of the one that was kept, - for the standard input')
-    .option('-q, --query <name=value...>', 'what the query had')
+    .description(
+      'Send a logged request again with its stored body. The query is not stored: add it with --query.',
+    )
+    .option('-d, --data <file>', 'file with the body instead of the stored body, or - for standard input')
+    .option('-q, --query <name=value...>', 'query parameters of the request')
     .addHelpText(
       'after',
-      `${examples(`requests replay ${exampleRequest}`)}\n\nA new Idempotency-Key goes with it: what was done once is done once more.`,
+      `${examples(`requests replay ${exampleRequest}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
     )
     .action(async (id: string, options: ReplayOptions, command: Command) => {
       const logged = await readLogged(context, command, id);
       const call = await callOf(logged, options);
       const { portal } = signedIn(context, command);
-      context.terminal.note(`${call.method} ${call.path}: it was answered ${logged.httpStatus}, and now:`);
+      context.terminal.note(
+        `${call.method} ${call.path}: earlier response ${logged.httpStatus}, new response:`,
+      );
       printAnswer(context, await callOpenApi(portal, call, context.interrupted), { include: true });
     });
 }
@@ -36,12 +40,15 @@ export function replayCommand(context: Context): Command {
 async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOptions): Promise<RawCall> {
   const { method, path, bodies } = logged;
   if (!path.startsWith('/openapi/'))
-    throw new CommandFailure(exitCode.refused, `${path} is not below /openapi, and is not called again.`);
+    throw new CommandFailure(
+      exitCode.refused,
+      `Cannot replay ${path}. Only requests below /openapi can be replayed.`,
+    );
   const kept = bodies?.request ?? null;
   const isLost =
     bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
   if (data === undefined && isLost)
-    throw new CommandFailure(exitCode.refused, 'What was sent is not kept: give it by --data FILE.');
+    throw new CommandFailure(exitCode.refused, 'The request body is not stored. Add it with --data FILE.');
   const text = kept?.text ?? null;
   const own = text === null ? null : new Uint8Array(Buffer.from(text));
   return {

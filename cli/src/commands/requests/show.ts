@@ -11,7 +11,7 @@ import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
 /** `requests show`: why a call was answered so. */
 export function showCommand(context: Context): Command {
   return onRequest('show')
-    .description('One call: what was asked, what was answered, and why; in the sandbox with what was sent.')
+    .description('Show a logged request with its response and problem; in the sandbox also the bodies.')
     .addHelpText('after', examples(`requests show ${exampleRequest}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       printOne(context, command, await readLogged(context, command, id), linesOf);
@@ -34,17 +34,17 @@ function linesOf(call: LoggedCallDetail): string[] {
   return [
     plain(`${method} ${path}  ${httpStatus}`),
     ...factLines({
-      When: localTime(recordedAt),
-      Took: `${durationMs} ms`,
+      Time: localTime(recordedAt),
+      Duration: `${durationMs} ms`,
       Operation: operation,
       Client: clientId,
       Key: apiKeyId ?? '–',
       From: address,
     }),
-    ...(problem === null ? [] : ['Why', ...failureOf(new PortalProblem(Object(problem))).lines]),
-    ...(call.bodies === null ? ['What was sent and answered is not kept.'] : []),
-    ...bodyLines('Sent', call.bodies?.request ?? null),
-    ...bodyLines('Answered', call.bodies?.answer ?? null),
+    ...(problem === null ? [] : ['Problem', ...failureOf(new PortalProblem(Object(problem))).lines]),
+    ...(call.bodies === null ? ['The bodies are not stored.'] : []),
+    ...bodyLines('Request body', call.bodies?.request ?? null),
+    ...bodyLines('Response body', call.bodies?.answer ?? null),
   ];
 }
 

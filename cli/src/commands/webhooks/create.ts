@@ -15,12 +15,15 @@ interface CreateOptions {
 /** `webhooks create`: subscribes, and shows the secret this once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
-    .description('Send events to an address of yours from now on; the secret is shown this once.')
-    .argument('<url>', 'https on port 443 of a public address; a sandbox takes this machine, too')
-    .option('--event <type...>', 'only events of these types')
-    .option('--ordered <how>', 'declaration: one after the other of each; none: as soon as they can be sent')
-    .option('--role <role>', 'principal: of what others lodge in your name')
-    .option('--description <text>', 'what it is for')
+    .description('Create a webhook. The secret is shown only once.')
+    .argument('<url>', 'public https URL on port 443; a sandbox also allows this machine')
+    .option('--event <type...>', 'only these event types')
+    .option(
+      '--ordered <how>',
+      'declaration: in order for each declaration; none: in any order, as soon as possible',
+    )
+    .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
+    .option('--description <text>', 'purpose of the webhook')
     .addHelpText(
       'after',
       examples('webhooks create https://erp.example/customs --event declaration.released payment.due'),

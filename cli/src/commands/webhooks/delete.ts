@@ -7,11 +7,11 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 /** `webhooks delete`: ends a webhook and what waits for it. */
 export function deleteCommand(context: Context): Command {
   return onWebhook('delete')
-    .description('Delete a webhook, and the deliveries that wait for it.')
+    .description('Delete a webhook and its pending deliveries.')
     .addHelpText('after', examples(`webhooks delete ${exampleWebhook}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       await portal.webhooks.delete(id, { signal: context.interrupted });
-      printOne(context, command, { id, deleted: true }, () => [`${id} is deleted.`]);
+      printOne(context, command, { id, deleted: true }, () => [`${id} deleted.`]);
     });
 }

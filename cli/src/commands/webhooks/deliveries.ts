@@ -18,30 +18,30 @@ interface DeliveriesOptions {
 /** `webhooks deliveries`: what was sent, and what became of it. */
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
-    .description('What was sent, the latest first, and what became of it.')
+    .description('List the deliveries of a webhook and their results, newest first.')
     .option('--status <status>', 'pending, delivered or failed')
-    .option('--type <type>', 'of this event')
-    .option('--declaration <id>', 'of the declaration with this id')
-    .option('-n, --limit <number>', 'how many at most', readCount, 50)
+    .option('--type <type>', 'only this event type')
+    .option('--declaration <id>', 'only the declaration with this ID')
+    .option('-n, --limit <number>', 'maximum number of deliveries', readCount, 50)
     .addHelpText('after', examples(`webhooks deliveries ${exampleWebhook} --status failed`))
     .action(async (id: string, options: DeliveriesOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const { status, type, declaration: declarationId, limit } = options;
       const filter = { status, type, declarationId };
       const listing = portal.webhooks.deliveries(id, filter, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'Nothing was sent.', rowOf);
+      printRows(context, command, await firstOf(listing, limit), 'No deliveries.', rowOf);
     });
 }
 
 function rowOf({ id, type, lrn, status, attemptCount, attempts, createdAt }: Delivery): Row {
   const last = attempts.at(-1);
   return {
-    Id: id,
+    ID: id,
     Event: type,
     LRN: lrn ?? '–',
-    State: status,
+    Status: status,
     Attempts: String(attemptCount),
-    Last: last ? `${last.outcome} ${last.httpStatus ?? ''}`.trim() : '–',
-    Made: localTime(createdAt),
+    'Last result': last ? `${last.outcome} ${last.httpStatus ?? ''}`.trim() : '–',
+    Created: localTime(createdAt),
   };
 }

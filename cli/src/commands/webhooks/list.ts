@@ -6,14 +6,14 @@ import { printRows } from '../../print.ts';
 /** `webhooks list`: all of them, with how they do. */
 export function listCommand(context: Context): Command {
   return new Command('list')
-    .description('Which webhooks there are, and how they do.')
+    .description('List the webhooks with their status and health.')
     .addHelpText('after', examples('webhooks list', 'webhooks list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const found = await portal.webhooks.list({ signal: context.interrupted });
-      printRows(context, command, found, 'There is no webhook.', ({ id, status, health, url, events }) => ({
-        Id: id,
-        State: status,
+      printRows(context, command, found, 'No webhooks.', ({ id, status, health, url, events }) => ({
+        ID: id,
+        Status: status,
         Health: health.status,
         Pending: String(health.pendingDeliveries),
         Events: events === null ? 'all' : String(events.length),

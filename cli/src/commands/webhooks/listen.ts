@@ -21,14 +21,11 @@ const attemptMs = 10_000;
 /** `webhooks listen`: each event to a receiver on this machine. */
 export function listenCommand(context: Context): Command {
   return new Command('listen')
-    .description('Send each event to an address on this machine, signed as the portal signs its deliveries.')
-    .requiredOption(
-      '--forward-to <url>',
-      'where your receiver listens, for instance http://localhost:3000/webhooks',
-    )
-    .option('-t, --type <type...>', 'only events of these types')
+    .description('Forward events to a local server, signed like webhook deliveries.')
+    .requiredOption('--forward-to <url>', 'URL of your server, such as http://localhost:3000/webhooks')
+    .option('-t, --type <type...>', 'only these event types')
     .option('--secret <secret>', 'sign with this secret (whsec_…) instead of a new one')
-    .option('--after <cursor>', 'what happened after this cursor first')
+    .option('--after <cursor>', 'start after this cursor')
     .addHelpText(
       'after',
       examples(
@@ -40,7 +37,7 @@ export function listenCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const { terminal, interrupted } = context;
       if (!/^https?:/.test(options.forwardTo) || !URL.canParse(options.forwardTo)) {
-        throw usageFailure(`${options.forwardTo} is no URL that begins with http:// or https://`);
+        throw usageFailure(`Invalid URL "${options.forwardTo}". It must begin with http:// or https://.`);
       }
       const secret = options.secret ?? newWebhookSecret();
       webhookHeaders(secret, '', new Date(), '');
@@ -50,14 +47,16 @@ export function listenCommand(context: Context): Command {
         { signal: interrupted },
       );
       let place = options.after ?? first.data?.cursor;
-      terminal.note(`Events go to ${options.forwardTo}, signed with ${secret}\nCtrl-C ends it.`);
+      terminal.note(
+        `Forwarding events to ${options.forwardTo}, signed with ${secret}\nPress Ctrl-C to stop.`,
+      );
       const batches = portal.events.follow({
         type,
         cursor: place,
         // Each event with the cursor behind it.
         limit: 1,
         signal: interrupted,
-        onInterruption: (error) => terminal.progress(`${error.message} – waiting`),
+        onInterruption: (error) => terminal.progress(`${error.message}. Retrying …`),
       });
       const { json } = globalOptions(command);
       try {
@@ -71,14 +70,14 @@ export function listenCommand(context: Context): Command {
             else terminal.print(`${told.answer}  ${lineOf(event)}`);
             if (!told.taken && !json) {
               terminal.note(
-                `Dropped after ${attempts} attempts: ${told.why} To have it again: --after ${place}`,
+                `Dropped after ${attempts} attempts: ${told.why} Receive it again with: --after ${place}`,
               );
             }
           }
           place = cursor;
         }
       } finally {
-        terminal.note(`To go on from here: --after ${place}`);
+        terminal.note(`Resume with: --after ${place}`);
       }
     });
 }
@@ -110,11 +109,11 @@ async function forward(
     } catch (error) {
       signal.throwIfAborted();
       const { cause } = Object(error);
-      const answer = `no answer (${Object(cause).code ?? Object(error).name})`;
+      const answer = `no response (${Object(cause).code ?? Object(error).name})`;
       last = {
         taken: false,
         answer,
-        why: `${url} gives no answer. Does your receiver run, and answer within ${attemptMs / 1000} s?`,
+        why: `${url} does not respond. Check that your server runs and responds within ${attemptMs / 1000} s.`,
       };
     }
   }
@@ -124,9 +123,9 @@ async function forward(
 /** What a receiver that does not take an event may mean. */
 function reasonOf(status: number): string {
   if (status === 400 || status === 401 || status === 403) {
-    return `your receiver answers ${status}. Does it check signatures with the secret above (--secret keeps it the same)?`;
+    return `your server returned ${status}. Check that it verifies signatures with the secret above (keep it with --secret).`;
   }
-  if (status >= 300 && status < 400) return `your receiver redirects (${status}), which is not followed.`;
-  if (status === 404 || status === 405) return `your receiver has no such address (${status}).`;
-  return `your receiver answers ${status}.`;
+  if (status >= 300 && status < 400) return `your server redirected (${status}). Redirects are not followed.`;
+  if (status === 404 || status === 405) return `your server does not serve this path or method (${status}).`;
+  return `your server returned ${status}.`;
 }

@@ -20,10 +20,10 @@ function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
       For: description ?? '–',
       Events: events?.join(', ') ?? 'all',
       Ordered: ordered,
-      Of: role === null ? 'your own declarations' : 'what others lodge in your name',
+      Declarations: role === null ? 'lodged by your organisation' : 'lodged by representatives in your name',
       Health: `${status}, ${pendingDeliveries} pending`,
-      'Last arrived': time(lastSuccessAt),
-      'Last failed': time(lastFailureAt),
+      'Last success': time(lastSuccessAt),
+      'Last failure': time(lastFailureAt),
     }),
     ...secretLines(webhook),
   ];
@@ -31,5 +31,9 @@ function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
 
 function secretLines(webhook: Webhook | WebhookWithSecret): string[] {
   if (!('secret' in webhook) || webhook.secret === undefined) return [];
-  return ['', plain(`Secret: ${webhook.secret}`), 'It is shown this once. Deliveries are signed with it.'];
+  return [
+    '',
+    plain(`Secret: ${webhook.secret}`),
+    'The secret is shown only once. The portal signs deliveries with it.',
+  ];
 }

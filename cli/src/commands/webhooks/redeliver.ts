@@ -15,9 +15,9 @@ interface RedeliverOptions {
 /** `webhooks redeliver`: a delivery, or every event of a period, again. */
 export function redeliverCommand(context: Context): Command {
   return onWebhook('redeliver')
-    .description('Send a delivery again, or every event of a period.')
-    .argument('[delivery]', 'its id, as `webhooks deliveries` tells it', readId('msg'))
-    .option('--occurred-from <time>', 'start of a period, inclusive (RFC 3339)')
+    .description('Send a delivery or every event of a period again.')
+    .argument('[delivery]', 'delivery ID from `webhooks deliveries`', readId('msg'))
+    .option('--occurred-from <time>', 'start of the period, inclusive (RFC 3339)')
     .option('--occurred-before <time>', 'end of the period, exclusive (RFC 3339)')
     .addHelpText(
       'after',
@@ -40,12 +40,10 @@ export function redeliverCommand(context: Context): Command {
           return printDelivery(context, command, await portal.webhooks.redeliver(id, delivery, options));
         }
         if (delivery !== undefined || !isPeriod)
-          throw usageFailure('Name a delivery, or a period by --occurred-from and --occurred-before.');
+          throw usageFailure('Enter a delivery ID, or a period with --occurred-from and --occurred-before.');
         const sent = await portal.webhooks.redeliverPeriod(id, { occurredFrom, occurredBefore }, options);
         printOne(context, command, sent, ({ firstSequence: first, lastSequence: last }) => [
-          first === null
-            ? 'Nothing happened in that period.'
-            : `The events ${first} to ${last} are sent again.`,
+          first === null ? 'No events in this period.' : `Sending events ${first} to ${last} again.`,
         ]);
       },
     );

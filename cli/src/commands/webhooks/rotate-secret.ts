@@ -8,8 +8,8 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 /** `webhooks rotate-secret`: a new secret, which is shown this once. */
 export function rotateSecretCommand(context: Context): Command {
   return onWebhook('rotate-secret')
-    .description('Sign with a new secret, which is shown this once; the old one signs too for a while.')
-    .addOption(overlapOption('how long both sign'))
+    .description('Rotate the secret of a webhook. The new secret is shown only once.')
+    .addOption(overlapOption('grace period during which deliveries have both signatures'))
     .addHelpText('after', examples(`webhooks rotate-secret ${exampleWebhook} --overlap 1h`))
     .action(async (id: string, { overlap }: { readonly overlap: number }, command: Command) => {
       const { portal } = signedIn(context, command);

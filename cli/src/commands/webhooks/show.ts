@@ -7,7 +7,7 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 /** `webhooks show`: one webhook. */
 export function showCommand(context: Context): Command {
   return onWebhook('show')
-    .description('One webhook: where it sends what, and how it does.')
+    .description('Show a webhook with its settings and health.')
     .addHelpText('after', examples(`webhooks show ${exampleWebhook}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);

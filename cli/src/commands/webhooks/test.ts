@@ -7,7 +7,7 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 /** `webhooks test`: a delivery that is about no declaration. */
 export function testCommand(context: Context): Command {
   return onWebhook('test')
-    .description('Send a test; `webhooks deliveries` tells whether it arrived.')
+    .description('Send a test event. See the result with `webhooks deliveries`.')
     .addHelpText('after', examples(`webhooks test ${exampleWebhook}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);

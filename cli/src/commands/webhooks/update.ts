@@ -21,13 +21,13 @@ interface UpdateOptions {
 export function updateCommand(context: Context): Command {
   return onWebhook('update')
     .description('Update, pause or activate a webhook. An activated webhook receives the missed events.')
-    .option('--url <url>', 'another address')
-    .option('--event <type...>', 'only events of these types from now on')
-    .addOption(new Option('--all-events', 'events of all types from now on').conflicts('event'))
-    .option('--ordered <how>', 'declaration, or none')
-    .option('--description <text>', 'what it is for')
-    .option('--pause', 'send nothing until it is active again')
-    .addOption(new Option('--activate', 'send what it missed, and go on').conflicts('pause'))
+    .option('--url <url>', 'new URL')
+    .option('--event <type...>', 'only these event types from now on')
+    .addOption(new Option('--all-events', 'all event types from now on').conflicts('event'))
+    .option('--ordered <how>', 'declaration: in order for each declaration; none: in any order')
+    .option('--description <text>', 'purpose of the webhook')
+    .option('--pause', 'pause deliveries until the webhook is activated')
+    .addOption(new Option('--activate', 'activate the webhook and send the missed events').conflicts('pause'))
     .addHelpText(
       'after',
       examples(`webhooks update ${exampleWebhook} --pause`, `webhooks update ${exampleWebhook} --activate`),

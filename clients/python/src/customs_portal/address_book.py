@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import words
 from .calls import Calls
 from .contract import (
     UpdatePartyBody,
@@ -67,8 +66,7 @@ class Templates:
 
     def list(self) -> Sequence[ListedTemplate]:
         """All of them by name, without their documents."""
-        templates: Sequence[ListedTemplate] = self._calls.request("GET", TEMPLATES).data[words.ITEMS]
-        return templates
+        return [*self._calls.paged(TEMPLATES)]
 
     def create(self, template: CreateTemplateBody, *, idempotency_key: str | None = None) -> Template:
         """Keeps one, under a name of its own."""

@@ -9,6 +9,7 @@ from typing import Any
 from .calls import NDJSON, Calls
 from .contract import (
     Amendment,
+    AmendmentDryRun,
     AmendmentRequest,
     AmendmentSummary,
     AssessedDuties,
@@ -17,6 +18,7 @@ from .contract import (
     Declaration,
     DeclarationEvent,
     DeclarationSummary,
+    DeclarationTotals,
     DeclarationWithHistory,
     Discharge,
     DischargeReport,
@@ -25,8 +27,8 @@ from .contract import (
     EstimatedDuties,
     ExportDeclarationsQuery,
     ExportedDeclaration,
-    FoundSums,
     FullDeclaration,
+    GetDeclarationsSummaryQuery,
     ListDeclarationsQuery,
     LodgedDeclaration,
     PaymentMethods,
@@ -35,9 +37,7 @@ from .contract import (
     Query,
     QueryAnswer,
     SentDeclaration,
-    GetDeclarationsSummaryQuery,
     Summary,
-    TriedAmendment,
     Version,
     VersionSummary,
 )
@@ -158,7 +158,7 @@ class Changing(Reading):
         """Asks for a change of a lodged declaration; before acceptance it is made at once."""
         return self._post(id, "amendments", amendment, idempotency_key, if_match)
 
-    def try_amendment(self, id: str, amendment: AmendmentRequest) -> TriedAmendment:
+    def try_amendment(self, id: str, amendment: AmendmentRequest) -> AmendmentDryRun:
         """Tells what an amendment would change and cost; nothing is stored."""
         query = {"dryRun": True}
         return self._calls.json("POST", f"{ONE}/amendments", values={"id": id}, query=query, body=amendment)
@@ -278,10 +278,11 @@ class Declarations(Changing):
 
         return read_on(ask, self._runtime)
 
-    def count(self, filter: CountDeclarationsQuery | None = None) -> FoundSums:
+    def count(self, filter: CountDeclarationsQuery | None = None) -> DeclarationTotals:
         """How many declarations a list has, and what they come to; `more` where that is not of all."""
         return self._calls.json("GET", f"{ALL}/count", query=filter)
 
     def summary(self, period: GetDeclarationsSummaryQuery | None = None) -> Summary:
         """How many declarations of a period are in which state."""
-        return self._calls.json("GET", f"{ALL}/summary", query=period)
+        # A period of 366 days has fewer totals than a page: 13 months by status.
+        return self._calls.json("GET", f"{ALL}/summary", query={"limit": 500, **(period or {})})

@@ -6,21 +6,20 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 
-from . import words
 from .calls import NDJSON, Answer, Calls
 from .contract import (
     CalculateDutiesQuery,
     Country,
     DutyCalculationInput,
-    ListReferenceEntriesQuery,
-    ListRulesQuery,
-    Quota,
+    DutyCalculationResult,
     GetQuotaQuery,
-    ListReferenceChangesQuery,
     GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
     GetTariffQuery,
-    ReckonedDuties,
+    ListReferenceChangesQuery,
+    ListReferenceEntriesQuery,
+    ListRulesQuery,
+    Quota,
     ReferenceChange,
     ReferenceChanges,
     ReferenceEntry,
@@ -72,8 +71,7 @@ class Reference:
 
     def lists(self) -> Sequence[ReferenceList]:
         """Which lists there are."""
-        lists: Sequence[ReferenceList] = self._calls.request("GET", "/openapi/reference").data[words.ITEMS]
-        return lists
+        return [*self._calls.paged("/openapi/reference")]
 
     def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> Paged[ReferenceEntry]:
         """The entries of a list that are valid on a day (today), by code; `q` searches."""
@@ -105,7 +103,7 @@ class Tariff:
         """The levels of a commodity code and its measures; with `origin` those of that country alone."""
         return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
 
-    def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> ReckonedDuties:
+    def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> DutyCalculationResult:
         """What goods cost, of up to 999 goods items, step by step and by tax; nothing is stored."""
         return self._calls.json("POST", "/openapi/tariff/calculation", body=goods, query=query)
 
@@ -118,8 +116,7 @@ class Rules:
 
     def list(self, query: ListRulesQuery | None = None) -> Sequence[Rule]:
         """All rules, or those of a severity, a type or a data element."""
-        rules: Sequence[Rule] = self._calls.request("GET", "/openapi/rules", query=query).data[words.ITEMS]
-        return rules
+        return [*self._calls.paged("/openapi/rules", query)]
 
     def get(self, id: str) -> RuleWithExamples:
         """One rule, with documents that keep and break it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import words
 from .calls import Calls
 from .contract import (
     UpdateWebhookBody,
@@ -35,8 +34,7 @@ class Webhooks:
 
     def list(self) -> Sequence[Webhook]:
         """All of them, oldest first."""
-        webhooks: Sequence[Webhook] = self._calls.request("GET", ALL).data[words.ITEMS]
-        return webhooks
+        return [*self._calls.paged(ALL)]
 
     def get(self, id: str) -> Webhook:
         """One, with how it does."""

@@ -25,7 +25,7 @@ export function Views({ list }: { readonly list: string }) {
   const search: Shown = useSearch({ strict: false });
   const { data } = useQuery({
     queryKey: ['views', list],
-    queryFn: () => answered(GET('/management/views', { params: { query: { list } } })),
+    queryFn: () => answered(GET('/management/views', { params: { query: { list, limit: 500 } } })),
   });
   const views = data?.items ?? none;
   useBeginning(search, views);

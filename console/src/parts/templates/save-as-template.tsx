@@ -99,6 +99,8 @@ function useKeeping(read: () => Typed, close: () => void) {
 }
 
 async function findByName(name: string): Promise<ListedTemplate | undefined> {
-  const { items } = await answered(GET('/management/organisation/templates'));
+  const { items } = await answered(
+    GET('/management/organisation/templates', { params: { query: { limit: 500 } } }),
+  );
   return items.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }

@@ -25,7 +25,7 @@ interface Filters {
 type Status = NonNullable<DeclarationSearch['status']>[number];
 
 /** All, the drafts, and each state that something is in, with how many of the last twelve months. */
-export function DeclarationTabs({ search, entries }: Filters & { readonly entries: Summary['entries'] }) {
+export function DeclarationTabs({ search, entries }: Filters & { readonly entries: Summary['items'] }) {
   const { text, word, number } = useText();
   const counts = new Map<Status, number>();
   for (const { status, count } of entries) counts.set(status, (counts.get(status) ?? 0) + count);

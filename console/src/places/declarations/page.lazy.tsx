@@ -101,7 +101,8 @@ function Declarations() {
   const choice = useChoice(rows);
   const { data: summary } = useQuery({
     queryKey: ['declarations', 'summary'],
-    queryFn: () => answered(GET('/management/organisation/declarations/summary')),
+    queryFn: () =>
+      answered(GET('/management/organisation/declarations/summary', { params: { query: { limit: 500 } } })),
   });
   return (
     <Page
@@ -114,7 +115,7 @@ function Declarations() {
       }
     >
       <Checklist />
-      <DeclarationTabs search={search} entries={search.role ? [] : (summary?.entries ?? [])} />
+      <DeclarationTabs search={search} entries={search.role ? [] : (summary?.items ?? [])} />
       <DeclarationFilters search={search} />
       {choice.bar}
       {choice.dialog}

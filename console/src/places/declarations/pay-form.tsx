@@ -77,7 +77,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
   const { guarantee, payment } = declaration.document;
   const { register, handleSubmit, watch } = useForm<Typed>({
     defaultValues: {
-      method: offered.methods.find(({ allowed }) => allowed)?.method ?? '',
+      method: offered.items.find(({ allowed }) => allowed)?.method ?? '',
       guaranteeReference: guarantee?.reference ?? '',
       account: payment?.account ?? '',
     },
@@ -91,7 +91,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
     <form className="stack" onSubmit={handleSubmit(submit)}>
       <fieldset className="choices">
         <legend>{text('pay.how')}</legend>
-        {offered.methods.map((each) => (
+        {offered.items.map((each) => (
           <CheckField
             key={each.method}
             type="radio"
@@ -132,7 +132,7 @@ function Ways(props: PayFormProps & { readonly offered: PaymentMethods }) {
 }
 
 interface HintProps {
-  readonly of: PaymentMethods['methods'][number];
+  readonly of: PaymentMethods['items'][number];
   readonly offered: PaymentMethods;
 }
 

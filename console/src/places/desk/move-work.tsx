@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answered, GET, POST } from '../../api/client.ts';
 import type { MovedWork, QueueEntry } from '../../api/kinds.ts';
+import { allPages } from '../../api/pages-of.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -20,7 +21,14 @@ interface MoveWorkProps {
 
 /** Who works at the desk, how much they have, and when they are away. */
 export function useOfficers() {
-  return useQuery({ queryKey: ['officers'], queryFn: () => answered(GET('/management/officers')) });
+  return useQuery({
+    queryKey: ['officers'],
+    queryFn: async () => ({
+      items: await allPages((after) =>
+        answered(GET('/management/officers', { params: { query: { limit: 500, ...(after && { after }) } } })),
+      ),
+    }),
+  });
 }
 
 /** Gives declarations to another officer, or back to whoever takes them; tells what became of each. */

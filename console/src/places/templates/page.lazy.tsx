@@ -68,7 +68,7 @@ function Templates() {
   const [doing, setDoing] = useState<Doing>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['templates'],
-    queryFn: () => answered(GET('/management/organisation/templates')),
+    queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
   });
   const close = () => setDoing(null);
   return (

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { exampleFactor, FactorBody, type FactorParts, factorBody, mustHaveFactor } from './factor.ts';
 import { countRecoveryCodes, listFactors } from './factor-store.ts';
@@ -19,7 +20,7 @@ export const listFactorsOperation = personOperation(
         description: 'Your second factors.',
         body: Type.Object(
           {
-            items: Type.Array(FactorBody, { description: 'Factors, oldest first.' }),
+            ...listBody(FactorBody, 'Factors, oldest first.').properties,
             recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
             required: Type.Boolean({ description: 'Whether the person must have a second factor.' }),
           },
@@ -28,7 +29,7 @@ export const listFactorsOperation = personOperation(
         examples: {
           one: {
             summary: 'An authenticator app',
-            value: { items: [exampleFactor], recoveryCodes: 10, required: false },
+            value: { ...onlyPage([exampleFactor]), recoveryCodes: 10, required: false },
           },
         },
       },
@@ -41,7 +42,7 @@ export const listFactorsOperation = personOperation(
       const { id } = caller.person;
       const factors = await listFactors(sql, id);
       return answer(200, {
-        items: factors.map(factorBody),
+        ...onlyPage(factors.map(factorBody)),
         recoveryCodes: await countRecoveryCodes(sql, id),
         required: await mustHaveFactor(sql, parts, id),
       });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { isPublished, signingKeyAt } from './signing-keys.ts';
 import type { StoredSigningKey } from './store.ts';
 
@@ -25,27 +26,22 @@ const SigningKeyBody = Type.Object(
   },
 );
 
-export const SigningKeysBody = Type.Object(
-  { items: Type.Array(SigningKeyBody, { description: 'Published keys, newest first.' }) },
-  { additionalProperties: false, title: 'SigningKeys', description: 'Keys that sign access tokens.' },
-);
+export const SigningKeysBody = listBody(SigningKeyBody, 'Published keys, newest first.');
 
-export const exampleSigningKeys: Static<typeof SigningKeysBody> = {
-  items: [
-    {
-      kid: 'pS5lq2mE3r7fQn0o1tXbYw',
-      status: 'next',
-      activeFrom: '2026-11-20T08:15:00.000Z',
-      publishedUntil: null,
-    },
-    {
-      kid: 'c9VtK4hJ8sLw2uZ6dGyNaQ',
-      status: 'signing',
-      activeFrom: '2026-05-20T08:00:00.000Z',
-      publishedUntil: '2026-11-20T08:26:00.000Z',
-    },
-  ],
-};
+export const exampleSigningKeys: Static<typeof SigningKeysBody> = onlyPage<Static<typeof SigningKeyBody>>([
+  {
+    kid: 'pS5lq2mE3r7fQn0o1tXbYw',
+    status: 'next',
+    activeFrom: '2026-11-20T08:15:00.000Z',
+    publishedUntil: null,
+  },
+  {
+    kid: 'c9VtK4hJ8sLw2uZ6dGyNaQ',
+    status: 'signing',
+    activeFrom: '2026-05-20T08:00:00.000Z',
+    publishedUntil: '2026-11-20T08:26:00.000Z',
+  },
+]);
 
 /** The published ones as they are told: never a private part. */
 export function signingKeysBody(
@@ -67,5 +63,5 @@ export function signingKeysBody(
       activeFrom: key.activeFrom.toISOString(),
       publishedUntil: key.publishedUntil?.toISOString() ?? null,
     }));
-  return { items };
+  return onlyPage(items);
 }

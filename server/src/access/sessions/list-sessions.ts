@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { personOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type ListedSession, listSessions } from './session-store.ts';
 
@@ -52,11 +53,8 @@ export const listSessionsOperation = personOperation(
     answers: {
       200: {
         description: 'Your sessions.',
-        body: Type.Object(
-          { items: Type.Array(ListedSessionBody, { description: 'Sessions, last used first.' }) },
-          { additionalProperties: false, description: 'All sessions of the person.' },
-        ),
-        examples: { one: { summary: 'One session', value: { items: [example] } } },
+        body: listBody(ListedSessionBody, 'Sessions, last used first.'),
+        examples: { one: { summary: 'One session', value: onlyPage([example]) } },
       },
     },
     problems: [],
@@ -64,7 +62,7 @@ export const listSessionsOperation = personOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller }) => {
       const sessions = await listSessions(database.system, caller.person.id, now());
-      return answer(200, { items: sessions.map((session) => bodyOf(session, caller.sessionId)) });
+      return answer(200, onlyPage(sessions.map((session) => bodyOf(session, caller.sessionId))));
     },
 );
 

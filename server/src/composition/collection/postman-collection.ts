@@ -75,9 +75,9 @@ const bodies: Readonly<Record<string, object>> = {
   // The address book has those of the declarations that were lodged.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
-  updateMandate: { status: 'ended', reason: 'Of the collection' },
-  createWebhook: { url: '{{webhookUrl}}', description: 'Of the collection' },
-  updateWebhook: { description: 'Of the collection, changed' },
+  updateMandate: { status: 'ended', reason: 'Ended by the collection' },
+  createWebhook: { url: '{{webhookUrl}}', description: 'Created by the collection' },
+  updateWebhook: { description: 'Updated by the collection' },
 };
 
 const smallPdf =

@@ -29,6 +29,9 @@ export class CountryRefused extends Error {
 
 /** What an operator reads: how many faults there are, and a line of each. */
 export function refusalText(folder: string, faults: readonly CountryFault[]): string {
-  const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`;
-  return [`The country in ${folder} has ${count}; nothing was started.`, ...faults.map(faultLine)].join('\n');
+  const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`;
+  return [
+    `The country in ${folder} has ${count}. The portal was not started.`,
+    ...faults.map(faultLine),
+  ].join('\n');
 }

@@ -29,8 +29,8 @@ describe('elements.csv', () => {
       faultsOf('element,wco,in,out\n/seller,,O,F\n/seller/name,,R,R\n/buyer,,X,O\n/buyer,,O,O\n'),
       [
         '4 /buyer must be R, O or F for in.',
-        '5 /buyer stands before already.',
-        '3 /seller/name is R for out, under /seller, which is F.',
+        '5 /buyer is a duplicate.',
+        '3 /seller/name is R for out, but its parent /seller is F.',
       ],
     );
   });
@@ -38,8 +38,8 @@ describe('elements.csv', () => {
   test('columns that are missing, or are no type', () => {
     assert.deepEqual(faultsOf('element,wco,in,sideways\n'), [
       '1 null has no column for the type out.',
-      '1 null has the column sideways, which is no type.',
+      '1 null has the column sideways, which is not a declaration type.',
     ]);
-    assert.match(faultsOf('element,wco,in,out\n"/seller\n')[0] ?? '', /is no CSV/);
+    assert.match(faultsOf('element,wco,in,out\n"/seller\n')[0] ?? '', /is not valid CSV/);
   });
 });

@@ -32,11 +32,15 @@ export function readElements(text: string, types: readonly string[]): ElementsRe
   const columns = head.fields.slice(2);
   const faults: ElementFault[] = [];
   if (head.fields[0] !== 'element' || head.fields[1] !== 'wco')
-    faults.push({ line: 1, pointer: null, message: 'must begin with the columns element and wco.' });
+    faults.push({ line: 1, pointer: null, message: 'must start with the columns element and wco.' });
   for (const type of types.filter((each) => !columns.includes(each)))
     faults.push({ line: 1, pointer: null, message: `has no column for the type ${type}.` });
   for (const column of columns.filter((each) => !types.includes(each)))
-    faults.push({ line: 1, pointer: null, message: `has the column ${column}, which is no type.` });
+    faults.push({
+      line: 1,
+      pointer: null,
+      message: `has the column ${column}, which is not a declaration type.`,
+    });
   if (faults.length > 0) return { ok: false, faults };
   const elements = lines.map(({ line, fields: [pointer = '', wco = '', ...uses] }) => ({
     ...{ line, pointer, wco },
@@ -66,7 +70,7 @@ function rowsOf(text: string): Row[] | ElementFault {
     return {
       line,
       pointer: null,
-      message: `is no CSV: ${error instanceof Error ? error.message : String(error)}`,
+      message: `is not valid CSV: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
 }
@@ -77,7 +81,7 @@ function faultsOfLines(elements: readonly CountryElement[], types: readonly stri
     const known = seen.size;
     const isTwice = seen.add(pointer).size === known;
     return [
-      ...(isTwice ? [{ line, pointer, message: 'stands before already.' }] : []),
+      ...(isTwice ? [{ line, pointer, message: 'is a duplicate.' }] : []),
       ...types.flatMap((type) =>
         uses.has(type) ? [] : [{ line, pointer, message: `must be R, O or F for ${type}.` }],
       ),
@@ -98,8 +102,9 @@ function neededInForbidden(elements: readonly CountryElement[]): ElementFault[] 
     ([first, ...others]) => {
       if (!first) return [];
       const { line, pointer, type, outer } = first;
-      const more = others.length === 0 ? '' : `; so are ${others.map((each) => each.pointer).join(', ')}`;
-      return [{ line, pointer, message: `is R for ${type}, under ${outer}, which is F${more}.` }];
+      const more =
+        others.length === 0 ? '' : `. The same applies to ${others.map((each) => each.pointer).join(', ')}`;
+      return [{ line, pointer, message: `is R for ${type}, but its parent ${outer} is F${more}.` }];
     },
   );
 }

@@ -17,19 +17,19 @@ export function text(description: string, pattern?: string) {
 /** What people read, by language: two letters. */
 export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
   minProperties: 1,
-  description: 'By language; the country’s first language at least.',
+  description: 'Text by language, at least in the first language of the country.',
 });
 
 /** What people are told who wrote something of another form: a value, and in words what it is made of. */
 export const told = {
-  example: text('A value of it'),
+  example: text('Example value'),
   form: Type.Optional(Texts),
 };
 
 /** The form of codes, and how the contract explains it, in English. */
 const Format = object({
-  pattern: text('What a code looks like'),
-  description: text('What the contract says of it, such as `for instance 4000`'),
+  pattern: text('Pattern of a code'),
+  description: text('Description in the contract, such as `for instance 4000`'),
   ...told,
 });
 
@@ -38,10 +38,11 @@ export const Formats = object({
     levels: Type.Array(Type.Integer({ minimum: 2, maximum: 12 }), {
       minItems: 1,
       uniqueItems: true,
-      description: 'Digits of the levels of a commodity code, ascending; the last is declared.',
+      description:
+        'Numbers of digits of the levels of a commodity code, ascending. Declarations use the last.',
     }),
-    pattern: text('What may stand in a goods item'),
-    description: text('What the contract says of it'),
+    pattern: text('Pattern of a value in a goods item'),
+    description: text('Description in the contract'),
     ...told,
   }),
   office: Format,

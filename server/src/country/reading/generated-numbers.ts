@@ -33,7 +33,12 @@ function registrationFaults({ registration, types }: Numbered, trial: Trial): Pr
     const pointer = `/registration/${kind}/template`;
     const numbers = types.flatMap(({ code }) => numbersOf(registration[kind], code, trial));
     return [
-      ...misfits(pointer, numbers, isRight, 'neither fits /registration/pattern nor has its check digit'),
+      ...misfits(
+        pointer,
+        numbers,
+        isRight,
+        'does not match /registration/pattern or has a wrong check digit',
+      ),
       ...repeats(pointer, numbers, seen),
     ];
   });
@@ -43,7 +48,7 @@ function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): Pr
   const form = wholePattern(pattern);
   const numbers = numbersOf({ template }, '', trial);
   return [
-    ...misfits('/bill/template', numbers, (number) => form.test(number), 'does not fit /bill/pattern'),
+    ...misfits('/bill/template', numbers, (number) => form.test(number), 'does not match /bill/pattern'),
     ...repeats('/bill/template', numbers, new Set()),
   ];
 }
@@ -66,7 +71,12 @@ function misfits(
   const wrong = numbers.filter((number) => !isRight(number));
   return wrong.length === 0
     ? []
-    : [{ pointer, message: `makes ${wrong[0]}, which ${why}: ${wrong.length} of ${numbers.length}.` }];
+    : [
+        {
+          pointer,
+          message: `generates ${wrong[0]}, which ${why} (${wrong.length} of ${numbers.length} numbers).`,
+        },
+      ];
 }
 
 function repeats(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileFault[] {
@@ -76,7 +86,7 @@ function repeats(pointer: string, numbers: readonly string[], seen: Set<string>)
     : [
         {
           pointer,
-          message: `makes ${twice[0]} a second time: ${twice.length} of ${numbers.length} are no new numbers.`,
+          message: `generates ${twice[0]} more than once (${twice.length} duplicates in ${numbers.length} numbers).`,
         },
       ];
 }
@@ -86,8 +96,8 @@ const scenarioName = 'REJECT';
 
 /** The part that names the scenario. */
 function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
-  return scenario.at === 'slice' && scenario.to < scenario.from
-    ? [{ pointer: '/lrn/scenario/to', message: `ends before it begins at ${scenario.from}.` }]
+  return scenario.position === 'slice' && scenario.to < scenario.from
+    ? [{ pointer: '/lrn/scenario/to', message: `must not be less than from (${scenario.from}).` }]
     : [];
 }
 
@@ -95,12 +105,12 @@ function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
 export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
   const form = wholePattern(pattern);
   if (!form.test(lrn))
-    return `is not of the form /lrn/pattern of country.json. It is ${JSON.stringify(lrn)}.`;
-  const { from, to } = scenario.at === 'start' ? { from: 1, to: scenarioName.length } : scenario;
+    return `does not match /lrn/pattern of country.json. Actual value: ${JSON.stringify(lrn)}.`;
+  const { from, to } = scenario.position === 'start' ? { from: 1, to: scenarioName.length } : scenario;
   const length = to - from + 1;
   const name = scenarioName.slice(0, length).padEnd(length, '0');
   const named = `${lrn.slice(0, from - 1)}${name}${lrn.slice(to)}`;
   return form.test(named)
     ? null
-    : `cannot name a scenario of the sandbox in characters ${from} to ${to}: ${named} is not of the form /lrn/pattern of country.json.`;
+    : `cannot contain a sandbox scenario in characters ${from} to ${to}: ${named} does not match /lrn/pattern of country.json.`;
 }

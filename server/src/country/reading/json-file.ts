@@ -54,7 +54,11 @@ function parseJson(text: string): Parsed {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const [, line] = /\(line (\d+) column \d+\)/.exec(reason) ?? [];
-    return { ok: false, line: line === undefined ? null : Number(line), message: `is no JSON: ${reason}` };
+    return {
+      ok: false,
+      line: line === undefined ? null : Number(line),
+      message: `is not valid JSON: ${reason}`,
+    };
   }
 }
 

@@ -13,22 +13,29 @@ const Documents = Type.Object(
     invoice: Type.Array(code, {
       minItems: 1,
       uniqueItems: true,
-      description: 'One of them stands for every goods item.',
+      description: 'Each goods item must have one of these documents.',
     }),
     valueDeclaration: Type.Optional(
-      Type.String({ minLength: 1, description: 'The particulars of the customs value' }),
+      Type.String({ minLength: 1, description: 'Document type of the particulars of the customs value' }),
     ),
     airWaybill: Type.Optional(
-      Type.String({ minLength: 1, description: 'Numbered by IATA, with a check digit' }),
+      Type.String({
+        minLength: 1,
+        description: 'Document type of the air waybill, whose IATA number has a check digit',
+      }),
     ),
     certificateOfOrigin: Type.Optional(
-      Type.String({ minLength: 1, description: 'What the sandbox’s officer asks for in a query' }),
+      Type.String({
+        minLength: 1,
+        description: 'Document type that the sandbox officer requests in a query',
+      }),
     ),
     authorisations: Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,3}$' }), code, {
-      description: 'By the kind of authorisation: the document that names one.',
+      description: 'Document type that names an authorisation, by kind of authorisation.',
     }),
     modes: Type.Record(code, codes, {
-      description: 'By transport document: the modes at the border that it goes with. Others go with any.',
+      description:
+        'Allowed modes of transport at the border by transport document. Other documents allow every mode.',
     }),
   },
   { additionalProperties: false },
@@ -43,33 +50,36 @@ const Procedures = Type.Object(
   {
     requested: Type.Object(Slice.properties, {
       additionalProperties: false,
-      description: 'The characters of a code that say what is requested.',
+      description: 'Characters of a procedure code with the requested procedure.',
     }),
     previous: Type.Optional(
       Type.Object(Slice.properties, {
         additionalProperties: false,
-        description: 'Those that say what the goods were under; without it, codes do not.',
+        description:
+          'Characters of a procedure code with the previous procedure. Absent if codes do not contain it.',
       }),
     ),
     kept: Type.Array(code, {
       uniqueItems: true,
-      description:
-        'Requested procedures under which goods are stock, which leaves it with another declaration.',
+      description: 'Requested procedures that place goods into stock. Another declaration removes them.',
     }),
-    comesBack: Type.Array(code, { uniqueItems: true, description: 'Requested: exports to come back' }),
+    comesBack: Type.Array(code, {
+      uniqueItems: true,
+      description: 'Requested procedures of temporary exports',
+    }),
     returnUnaltered: Type.Array(code, {
       uniqueItems: true,
-      description: 'Whole codes: goods return as they left.',
+      description: 'Complete codes: goods return in an unaltered state.',
     }),
     returnAfterProcessing: Type.Array(code, {
       uniqueItems: true,
-      description: 'Whole codes: goods return processed.',
+      description: 'Complete codes: goods return after processing.',
     }),
     afterInwardProcessing: Type.Array(code, {
       uniqueItems: true,
-      description: 'Whole codes: goods leave inward processing for home use.',
+      description: 'Complete codes: release of goods from inward processing for home use.',
     }),
-    endUse: Type.Optional(Type.String({ minLength: 1, description: 'Requested: release for a certain use' })),
+    endUse: Type.Optional(Type.String({ minLength: 1, description: 'Requested procedure of end-use' })),
   },
   { additionalProperties: false },
 );
@@ -91,20 +101,20 @@ export const Meanings = Type.Object(
       {
         preferences: Type.String({
           minLength: 1,
-          description: 'Pattern of treatments that go by an origin and its proof',
+          description: 'Pattern of treatments that require an origin and its proof',
         }),
         endUse: Type.Optional(code),
         quotas: Type.Optional(
           Type.String({
             minLength: 1,
-            description: 'Pattern of treatments that ask for a share of a tariff quota',
+            description: 'Pattern of treatments that request a tariff quota',
           }),
         ),
       },
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false, description: 'What codes of the lists mean to the portal.' },
+  { additionalProperties: false, description: 'Codes of the lists with a special meaning for the portal.' },
 );
 
 export type Meanings = Static<typeof Meanings>;

@@ -18,7 +18,10 @@ const facts = {
   office: '040300',
   random: (count: number) => randomBytes(count),
 };
-const counting = { template: '{type:2}{office:6}{yyyymmdd}{seq:6}', shown: '{seq} / {dd}-{mm}-{yyyy}' };
+const counting = {
+  template: '{type:2}{office:6}{yyyymmdd}{seq:6}',
+  displayTemplate: '{seq} / {dd}-{mm}-{yyyy}',
+};
 
 describe('a number that counts', () => {
   test('is made of type, office and day, and counts within them', () => {
@@ -61,17 +64,17 @@ describe('random parts', () => {
 });
 
 describe('a template with a fault', () => {
-  for (const [template, shown, fault] of [
-    ['{year}{seq:6}', undefined, /has a part that there is not/],
-    ['26xa{seq:6}', undefined, /has a part that there is not/],
-    ['{yy}{seq}', undefined, /has a part that there is not/],
-    ['{yy}{office:6}', undefined, /has neither seq nor random/],
-    ['{seq:6}{random:3}{seq:6}', undefined, /has seq or random twice/],
+  for (const [template, displayTemplate, fault] of [
+    ['{year}{seq:6}', undefined, /has an unknown part/],
+    ['26xa{seq:6}', undefined, /has an unknown part/],
+    ['{yy}{seq}', undefined, /has an unknown part/],
+    ['{yy}{office:6}', undefined, /must contain seq or random/],
+    ['{seq:6}{random:3}{seq:6}', undefined, /must not contain seq or random twice/],
     ['{iso6346}{random:6}', undefined, /must end with its check digit/],
-    ['{random:6}', '{seq}', /shows \{seq\}, which is no part of it/],
+    ['{random:6}', '{seq}', /uses \{seq\}, which is not a part of the template/],
   ] as const) {
-    test(`${template} ${shown ?? ''}`, () => {
-      assert.match(templateFault({ template, ...(shown && { shown }) }) ?? '', fault);
+    test(`${template} ${displayTemplate ?? ''}`, () => {
+      assert.match(templateFault({ template, ...(displayTemplate && { displayTemplate }) }) ?? '', fault);
     });
   }
 

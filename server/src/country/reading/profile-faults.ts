@@ -40,7 +40,7 @@ const checks = [
       : [
           {
             pointer: '/timeZone',
-            message: `is no time zone of the IANA. It is ${JSON.stringify(timeZone)}.`,
+            message: `must be an IANA time zone. Actual value: ${JSON.stringify(timeZone)}.`,
           },
         ],
   ),
@@ -74,8 +74,8 @@ const checks = [
   over({ identification: properties.identification }, exampleFaults),
   over(
     { registration: properties.registration },
-    ({ registration: { pattern, resembles, ordinary, contingency } }) => [
-      ...patternFaults('/registration', { pattern, resembles }),
+    ({ registration: { pattern, similarPattern, ordinary, contingency } }) => [
+      ...patternFaults('/registration', { pattern, similarPattern }),
       ...templateFaults('/registration/ordinary', ordinary),
       ...templateFaults('/registration/contingency', contingency),
       ...commonFaults(pattern, ordinary, contingency),
@@ -111,10 +111,10 @@ const checks = [
       ...patternFaults(`/national/${index}`, { pattern }),
       ...exampleFault(`/national/${index}`, pattern, example),
     ]),
-    ...(['header', 'item'] as const).flatMap((place) =>
+    ...(['header', 'item'] as const).flatMap((section) =>
       repeated(
         '/national',
-        national.map(({ at, name }) => (at === place ? name : null)),
+        national.map(({ level, name }) => (level === section ? name : null)),
         'name',
       ),
     ),
@@ -129,13 +129,13 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
   const plain = ['value', 'inlandFreight'];
   const unknown = (pointer: string, name: string, expected: string): ProfileFault => ({
     pointer,
-    message: `${JSON.stringify(name)} is ${expected}.`,
+    message: `${JSON.stringify(name)} is unknown. Use ${expected}.`,
   });
   const ofBases = Object.entries(bases).flatMap(([base, of]) =>
     of.flatMap((name, index) =>
       plain.includes(name) || codes.includes(name)
         ? []
-        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'neither value, inlandFreight nor a tax')],
+        : [unknown(`/bases/${escapePointer(base)}/${index}`, name, 'value, inlandFreight or a tax')],
     ),
   );
   const ofTaxes = taxes.flatMap(({ base }, place) => {
@@ -144,10 +144,10 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
       plain.includes(name) ||
       earlier.includes(name) ||
       (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
-    return base.of.flatMap((name, index) =>
+    return base.components.flatMap((name, index) =>
       isReady(name)
         ? []
-        : [unknown(`/taxes/${place}/base/of/${index}`, name, 'no base, and no tax before this one')],
+        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
     );
   });
   return [...ofBases, ...ofTaxes];
@@ -165,10 +165,15 @@ function exampleFaults({ identification }: Pick<CountryProfile, 'identification'
       ...examples.valid.flatMap(([sent, kept], place) =>
         isTaken(sent) && stored(sent) === kept
           ? []
-          : [{ pointer: `${pointer}/valid/${place}`, message: `${sent} is not taken and kept as ${kept}.` }],
+          : [
+              {
+                pointer: `${pointer}/valid/${place}`,
+                message: `${sent} is not accepted and stored as ${kept}.`,
+              },
+            ],
       ),
       ...examples.invalid.flatMap((sent, place) =>
-        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is taken.` }] : [],
+        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is accepted.` }] : [],
       ),
     ];
   });
@@ -205,7 +210,7 @@ function commonFaults(
       : [
           {
             pointer: `/registration/${index === 0 ? 'ordinary' : 'contingency'}/template`,
-            message: `makes numbers such as ${some(given)[0]}, which /registration/pattern does not take.`,
+            message: `generates numbers such as ${some(given)[0]}, which do not match /registration/pattern.`,
           },
         ],
   );
@@ -222,7 +227,10 @@ function commonFaults(
     ? misfit
     : [
         ...misfit,
-        { pointer: '/registration/contingency', message: 'makes numbers that ordinary ones may be, too.' },
+        {
+          pointer: '/registration/contingency',
+          message: 'generates numbers that ordinary numbers can also have.',
+        },
       ];
 }
 
@@ -233,7 +241,7 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
       ? [
           {
             pointer: `${pointer}/${index}/${member}`,
-            message: `${JSON.stringify(code)} stands before already.`,
+            message: `${JSON.stringify(code)} is a duplicate.`,
           },
         ]
       : [],
@@ -244,7 +252,7 @@ function repeated(pointer: string, codes: readonly (string | null)[], member = '
 function exampleFault(pointer: string, pattern: string, example: string): ProfileFault[] {
   if (patternFaults('', { pattern }).length > 0 || wholePattern(pattern).test(example)) return [];
   return [
-    { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} is not of the pattern beside it.` },
+    { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];
 }
 
@@ -255,7 +263,7 @@ function patternFaults(pointer: string, patterns: Readonly<Record<string, string
       return [];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return [{ pointer: `${pointer}/${name}`, message: `is no regular expression: ${reason}.` }];
+      return [{ pointer: `${pointer}/${name}`, message: `must be a valid regular expression: ${reason}.` }];
     }
   });
 }

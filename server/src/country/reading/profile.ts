@@ -39,92 +39,95 @@ const Check = Type.Union(
       'The sum of digits times weights has this remainder',
     ),
   ],
-  { description: 'Which check digits it has.' },
+  { description: 'Check digit method.' },
 );
 
 const Identification = object({
-  pattern: text(
-    'What any identification of a declaration looks like when it is sent, of other countries too.',
-  ),
-  description: text('What the contract says of it'),
+  pattern: text('Pattern of identification numbers in a request, including those of other countries.'),
+  description: text('Description in the contract'),
   form: told.form,
   kinds: Type.Array(
     object({
-      code: text('Its name in the profile', '^[a-z][a-z0-9_]{0,29}$'),
+      code: text('Name in the profile', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
-      pattern: text('What it looks like when it is stored; the first kind that fits decides.'),
+      pattern: text('Pattern of the stored number. The first kind that matches applies.'),
       normalisation: Type.Optional(
         object({
-          pattern: text('What is taken in another form.'),
-          prefix: Type.String({ description: 'What is put before it.' }),
+          pattern: text('Pattern of an accepted alternative form.'),
+          prefix: Type.String({ description: 'Prefix added before storage.' }),
         }),
       ),
       check: Check,
       examples: object({
         valid: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
           minItems: 1,
-          description: 'As it is sent, and as it is stored.',
+          description: 'Pairs of a sent and a stored value.',
         }),
         invalid: Type.Array(Type.String(), { minItems: 1 }),
       }),
     }),
-    { minItems: 1, description: 'The numbers that this country gives.' },
+    { minItems: 1, description: 'Kinds of identification numbers of this country.' },
   ),
 });
 
 const Lrn = object({
-  pattern: text('What a local reference number looks like.'),
+  pattern: text('Pattern of a local reference number.'),
   ...told,
   scenario: Type.Union(
     [
-      object({ at: Type.Literal('start') }, 'The sandbox reads its scenario from the beginning.'),
+      object({ position: Type.Literal('start') }, 'The LRN starts with the sandbox scenario.'),
       object({
-        at: Type.Literal('slice'),
+        position: Type.Literal('slice'),
         from: Type.Integer({ minimum: 1 }),
         to: Type.Integer({ minimum: 1 }),
       }),
     ],
-    { description: 'The part that names the scenario in the sandbox.' },
+    { description: 'Part of the LRN with the sandbox scenario.' },
   ),
 });
 
 const NumberTemplate = object({
   template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
-  except: Type.Optional(text('The first character of the random part that it never has.', '^[0-9A-Z]$')),
-  from: Type.Optional(Type.Integer({ minimum: 1, description: 'The first of `seq`.' })),
-  shown: Type.Optional(text('How people see it; parts by name, as `{seq} / {dd}-{mm}-{yyyy}`.')),
+  except: Type.Optional(text('Excluded first character of the random part.', '^[0-9A-Z]$')),
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of `seq`.' })),
+  displayTemplate: Type.Optional(
+    text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+  ),
 });
 
 const Type_ = object({
-  code: text('The value of `type`', '^[a-z][a-z0-9_]{0,29}$'),
+  code: text('Value of `type`', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export']),
   name: Texts,
 });
 
-const Terms = object({
-  presentDays: Type.Integer({ minimum: 1, description: 'To present the goods after registration' }),
-  exitDays: Type.Integer({ minimum: 1, description: 'To leave the country after release' }),
-  payDays: Type.Integer({ minimum: 1, description: 'To pay what is due' }),
-  answerDays: Type.Integer({ minimum: 1, description: 'To answer a query of customs' }),
-  invalidationDays: Type.Integer({ minimum: 1, description: 'To ask for invalidation after release' }),
-  amendmentYears: Type.Integer({ minimum: 1, description: 'To ask for an amendment after release' }),
-  dischargeDays: Type.Integer({ minimum: 1, description: 'To settle goods under a procedure after its end' }),
-  count: Type.Enum(['days', 'working_days'], {
-    description:
-      'What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.',
+const TimeLimits = object({
+  presentDays: Type.Integer({ minimum: 1, description: 'Days to present the goods after registration.' }),
+  exitDays: Type.Integer({ minimum: 1, description: 'Days for the goods to exit after release.' }),
+  payDays: Type.Integer({ minimum: 1, description: 'Days to pay a bill.' }),
+  answerDays: Type.Integer({ minimum: 1, description: 'Days to answer a query of customs.' }),
+  invalidationDays: Type.Integer({ minimum: 1, description: 'Days to request invalidation after release.' }),
+  amendmentYears: Type.Integer({ minimum: 1, description: 'Years to request an amendment after release.' }),
+  dischargeDays: Type.Integer({
+    minimum: 1,
+    description: 'Days to settle goods under a procedure after its end.',
   }),
-  toOpenDay: Type.Boolean({
-    description: 'Whether a term that ends on a closed day ends on the next open one.',
+  dayCount: Type.Enum(['days', 'working_days'], {
+    description:
+      'Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+  }),
+  rollToWorkingDay: Type.Boolean({
+    description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
   }),
 });
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     uniqueItems: true,
-    description: 'Monday is 1.',
+    description: 'Day of the week; Monday is 1.',
   }),
-  from: text('When offices open', '^[0-2][0-9]:[0-5][0-9]$'),
-  until: text('When offices close', '^[0-2][0-9]:[0-5][0-9]$'),
+  from: text('Opening time of offices', '^[0-2][0-9]:[0-5][0-9]$'),
+  until: text('Closing time of offices', '^[0-2][0-9]:[0-5][0-9]$'),
 });
 
 const measureKinds = [
@@ -143,41 +146,39 @@ const measureKinds = [
 ] as const;
 
 const Tax = object({
-  code: text('The tax by its code', '^[A-Z0-9]{2,10}$'),
+  code: text('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
-    description: 'Kinds of measures that it is made of.',
+    description: 'Kinds of tariff measures of this tax.',
   }),
   base: object({
-    of: Type.Array(Type.String(), {
+    components: Type.Array(Type.String(), {
       minItems: 1,
-      description: '`value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
+      description: 'Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
     }),
-    times: text('A fraction of their sum: `1`, `11/12`.', fraction),
+    times: text('Fraction of the sum of the components, such as `1` or `11/12`.', fraction),
   }),
-  sum: Type.Enum(['duty', 'vat'], { description: 'The sum of the answer that it is counted to.' }),
+  sum: Type.Enum(['duty', 'vat'], { description: 'Total of the response to which the tax is added.' }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
-    description: 'The relief of procedures by which it is not due.',
+    description: 'Relief of procedures that exempts from this tax.',
   }),
   round: object({
-    at: Type.Enum(['component', 'item', 'declaration']),
-    to: text('A multiple of this', decimal),
+    level: Type.Enum(['component', 'item', 'declaration']),
+    to: text('Rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down']),
   }),
 });
 
 const NationalElement = object({
-  name: text('The member of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  at: Type.Enum(['header', 'item']),
-  kind: Type.Optional(
-    Type.Enum(['text', 'date', 'amount'], { description: 'How people write it: absent, as a text.' }),
-  ),
-  pattern: text('What its value looks like'),
+  name: text('Property of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
+  level: Type.Enum(['header', 'item']),
+  kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Input format. Absent: text.' })),
+  pattern: text('Pattern of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
-  example: text('A value that it may have'),
-  rides: text('Where it stands in the WCO Data Model, or in the national message'),
+  example: text('Example value'),
+  wcoPath: text('Path in the WCO Data Model or in the national message'),
 });
 
 export const CountryProfile = object(
@@ -186,66 +187,64 @@ export const CountryProfile = object(
     code: text('ISO 3166-1 alpha-2', '^[A-Z]{2}$'),
     official: Type.Boolean({
       description:
-        'Whether it is the country’s own portal. False: every page and paper says that it is a demonstration.',
+        'Whether this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
     currency: object({
       code: text('ISO 4217', '^[A-Z]{3}$'),
-      decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimals of what is billed.' }),
-      rounding: text('Converted prices and shares are multiples of this, half up.', '^(1|0\\.(0{0,3}1))$'),
+      decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimals of billed amounts.' }),
+      rounding: text('Rounding unit of converted prices and shares (half up).', '^(1|0\\.(0{0,3}1))$'),
     }),
-    timeZone: text('Name of the IANA; its days, months and years count.'),
+    timeZone: text('IANA time zone of the days, months and years of the portal.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
       uniqueItems: true,
-      description: 'Of every name, the default first.',
+      description: 'Languages of every name, the default language first.',
     }),
     identification: Identification,
     formats: Formats,
     lrn: Lrn,
     registration: object({
       pattern: text(
-        'What the number of a declaration looks like, of other countries too where those are the same.',
+        'Pattern of registration numbers, including those of other countries if they are the same.',
       ),
       check: Check,
-      resembles: text('What is meant as such a number, right or wrong.'),
-      documentType: text('The type of a previous document that such a number is the reference of.'),
+      similarPattern: text('Pattern of values that are meant as such a number, valid or not.'),
+      documentType: text('Type of a previous document whose reference is such a number.'),
       form: told.form,
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),
     bill: object({
-      pattern: text('What a reference looks like that a payer quotes.'),
-      template: text('As of numbers'),
+      pattern: text('Pattern of a payment reference.'),
+      template: text('Template as for registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1 }),
-    terms: Terms,
+    timeLimits: TimeLimits,
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
       uniqueItems: true,
-      description: 'More names of the header `portal-api-key`, in small letters.',
+      description: 'Additional names of the header `portal-api-key`, in lower case.',
     }),
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Sums that taxes are taken of, by name.' },
+      { description: 'Tax bases by name.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1 }),
-    national: Type.Array(NationalElement, { description: 'Elements that the catalogue lacks.' }),
+    national: Type.Array(NationalElement, { description: 'Data elements that the catalogue lacks.' }),
     stages: Type.Record(
       Type.String({ pattern: '^[a-z]+$' }),
       Type.Enum(['built_in', 'external', 'advisory']),
       {
-        description: 'Who decides each stage at first; absent: the portal.',
+        description: 'Initial decision maker of each stage. Absent: the portal.',
       },
     ),
     meanings: Meanings,
-    agencies: Type.Array(object({ code: text('Its code', '^[A-Z0-9]{2,10}$'), name: Texts })),
-    rules: object({
-      off: Type.Array(object({ id: text('A rule of the core', '^R[0-9]{3}$'), reason: Texts })),
-    }),
+    agencies: Type.Array(object({ code: text('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
+    disabledRules: Type.Array(object({ id: text('Rule of the core', '^R[0-9]{3}$'), reason: Texts })),
     sandbox: Sandbox,
   },
-  'A country as the portal serves it.',
+  'Profile of a country.',
 );
 
 export type CountryProfile = Static<typeof CountryProfile>;

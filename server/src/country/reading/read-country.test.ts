@@ -42,19 +42,19 @@ describe('the folder of a country', () => {
       [
         ['"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"'],
         ['"decimals": 2', '"decimals": 5'],
-        ['"of": ["value", "A00"', '"of": ["value", "Z99"'],
+        ['"components": ["value", "A00"', '"components": ["value", "Z99"'],
         ['"official": false,', '"oficial": false,'],
         ['"pattern": "[A-Z]{2}[A-Z0-9]{6}"', '"pattern": "([A-Z]{2}[A-Z0-9]{6}"'],
       ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
     );
     const told = faultsOf(folder);
     for (const expected of [
-      /^country\.json:6 \/timeZone: is no time zone of the IANA\. It is "Mars\/Olympus"\.$/,
-      /^country\.json:5 \/currency\/decimals: must be at most 4\. It is 5\.$/,
-      /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is no base, and no tax before this one\.$/,
+      /^country\.json:6 \/timeZone: must be an IANA time zone\. Actual value: "Mars\/Olympus"\.$/,
+      /^country\.json:5 \/currency\/decimals: must be at most 4\. Actual value: 5\.$/,
+      /^country\.json:\d+ \/taxes\/3\/base\/components\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
       /^country\.json:1 \/official: is missing\.$/,
-      /^country\.json:4 \/oficial: is no member of a country/,
-      /^country\.json:\d+ \/formats\/office\/pattern: is no regular expression: /,
+      /^country\.json:4 \/oficial: is an unknown property/,
+      /^country\.json:\d+ \/formats\/office\/pattern: must be a valid regular expression: /,
     ]) {
       assert.equal(told.filter((line) => expected.test(line)).length, 1, `${expected}\n${told.join('\n')}`);
     }
@@ -65,13 +65,13 @@ describe('the folder of a country', () => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
-        '"of": ["value"]',
-        '"of": ["all"]',
+        '"components": ["value"]',
+        '"components": ["all"]',
       ),
     );
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
-      ['country.json /taxes/0/base/of/0: "all" is no base, and no tax before this one.'],
+      ['country.json /taxes/0/base/components/0: "all" is unknown. Use a base or an earlier tax.'],
     );
   });
 
@@ -85,15 +85,15 @@ describe('the folder of a country', () => {
     );
     const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
     assert.deepEqual(told, [
-      'country.json /types/1/code: "import" stands before already.',
+      'country.json /types/1/code: "import" is a duplicate.',
       'country.json /taxes/2/name: has no name in en, the first language.',
-      'elements.csv:1: has the column export, which is no type.',
+      'elements.csv:1: has the column export, which is not a declaration type.',
     ]);
   });
 
   test('a national element that stands twice at a place, a pattern of one that is none', (context) => {
-    const element = (at: string, pattern: string): object => ({
-      ...{ name: 'brand', at, pattern, example: 'A', rides: 'x' },
+    const element = (level: string, pattern: string): object => ({
+      ...{ name: 'brand', level, pattern, example: 'A', wcoPath: 'x' },
       label: { en: 'Brand', de: 'Marke' },
     });
     const national = [element('header', '[A-Z]'), element('item', '(A'), element('item', 'A')];
@@ -102,8 +102,11 @@ describe('the folder of a country', () => {
     );
     const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
     assert.equal(told.length, 2, told.join('\n'));
-    assert.match(told[0] ?? '', /^country\.json \/national\/1\/pattern: is no regular expression: /);
-    assert.equal(told[1], 'country.json /national/2/name: "brand" stands before already.');
+    assert.match(
+      told[0] ?? '',
+      /^country\.json \/national\/1\/pattern: must be a valid regular expression: /,
+    );
+    assert.equal(told[1], 'country.json /national/2/name: "brand" is a duplicate.');
   });
 
   test('numbers of contingency that ordinary ones may be, however their template is written', () => {
@@ -112,7 +115,7 @@ describe('the folder of a country', () => {
     const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
     const told = {
       pointer: '/registration/contingency',
-      message: 'makes numbers that ordinary ones may be, too.',
+      message: 'generates numbers that ordinary numbers can also have.',
     };
     assert.deepEqual(faultsWith({}), []);
     assert.deepEqual(faultsWith({ contingency: { template, from: 900_000 } }), [told]);
@@ -127,7 +130,8 @@ describe('the folder of a country', () => {
       const faults = profileFaults(withValue(profile, pointer, '('));
       assert.ok(
         faults.some(
-          (fault) => fault.pointer === pointer && fault.message.startsWith('is no regular expression: '),
+          (fault) =>
+            fault.pointer === pointer && fault.message.startsWith('must be a valid regular expression: '),
         ),
         `${pointer}: ${JSON.stringify(faults)}`,
       );
@@ -144,8 +148,8 @@ describe('the folder of a country', () => {
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       [
-        'country.json /formats/office/example: "XA0001" is not of the pattern beside it.',
-        'country.json /lrn/example: "IMP 1" is not of the pattern beside it.',
+        'country.json /formats/office/example: "XA0001" does not match the pattern.',
+        'country.json /lrn/example: "IMP 1" does not match the pattern.',
       ],
     );
   });
@@ -154,7 +158,7 @@ describe('the folder of a country', () => {
     const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
     const [only, ...more] = faultsOf(folder);
     assert.deepEqual(more, []);
-    assert.match(only ?? '', /^country\.json:5: is no JSON: /);
+    assert.match(only ?? '', /^country\.json:5: is not valid JSON: /);
   });
 
   test('a folder that is not there', () => {
@@ -164,7 +168,7 @@ describe('the folder of a country', () => {
   });
 });
 
-const namesOfPatterns = new Set(['pattern', 'resembles', 'preferences', 'quotas']);
+const namesOfPatterns = new Set(['pattern', 'similarPattern', 'preferences', 'quotas']);
 
 /** Where a profile has patterns, as pointers. */
 function patternsIn(value: unknown, pointer = ''): string[] {

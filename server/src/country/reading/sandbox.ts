@@ -6,11 +6,11 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 const number = Type.String({
   minLength: 1,
   maxLength: 17,
-  description: 'As identification numbers are stored',
+  description: 'Stored identification number',
 });
 const amount = Type.String({
   pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$',
-  description: 'Of national currency',
+  description: 'Amount in national currency',
 });
 const reference = Type.String({ minLength: 1, maxLength: 35 });
 
@@ -23,7 +23,7 @@ const Declarant = Type.Object(
     samples: Type.Array(number, {
       minItems: 1,
       uniqueItems: true,
-      description: 'The numbers under which the samples are declared, beside its own',
+      description: 'Identification numbers of the samples, in addition to its own',
     }),
   },
   { additionalProperties: false },
@@ -36,19 +36,19 @@ export const Sandbox = Type.Object(
     trader: Declarant,
     broker: Type.Object(Declarant.properties, {
       additionalProperties: false,
-      description: 'Whom the trader lets declare under the first of its numbers for samples.',
+      description: 'Representative that can declare under the first number of the trader for samples.',
     }),
     operator: Type.Object(Organisation.properties, {
       additionalProperties: false,
-      description: 'Whose platform traders may let in.',
+      description: 'Organisation of the platform that traders can authorise.',
     }),
     guarantees: Type.Array(Type.Object({ reference, amount }, { additionalProperties: false }), {
       minItems: 1,
-      description: 'Of the trader and of the broker each; the samples name the last.',
+      description: 'Guarantees of both the trader and the broker. The samples use the last one.',
     }),
     account: Type.Object(
       { number: reference, limit: amount, guarantee: reference },
-      { additionalProperties: false, description: 'The deferment account of the trader.' },
+      { additionalProperties: false, description: 'Deferment account of the trader.' },
     ),
     authorisations: Type.Array(
       Type.Object(
@@ -56,15 +56,15 @@ export const Sandbox = Type.Object(
           number: reference,
           kind: Type.Enum(['CWP', 'IPO', 'TEA', 'OPO', 'EUS']),
           months: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-            description: 'For how long goods may stay; null: without end',
+            description: 'Maximum period of storage; null: unlimited',
           }),
         },
         { additionalProperties: false },
       ),
-      { description: 'Of the trader.' },
+      { description: 'Authorisations of the trader.' },
     ),
   },
-  { additionalProperties: false, description: 'What a fresh sandbox holds.' },
+  { additionalProperties: false, description: 'Content of a new sandbox.' },
 );
 
 export type Sandbox = Static<typeof Sandbox>;

@@ -2,14 +2,14 @@ import type { Fault } from '../../foundation/http/problem.ts';
 
 const sentences: Readonly<Record<string, (expected: string) => string>> = {
   required: () => 'is missing.',
-  unknown: () => 'is no member of a country: look for it in country.schema.json.',
+  unknown: () => 'is an unknown property. See country.schema.json.',
   type: (expected) => `must be of the type ${expected}.`,
   enum: (expected) => `must be one of ${expected}.`,
   minimum: (expected) => `must be at least ${expected}.`,
   maximum: (expected) => `must be at most ${expected}.`,
   minItems: (expected) => `must have at least ${expected} entries.`,
   maxItems: (expected) => `must have at most ${expected} entries.`,
-  uniqueItems: () => 'must not have an entry twice.',
+  uniqueItems: () => 'must not have duplicate entries.',
 };
 
 /** What the schema of a country finds wrong, for whoever writes one. */
@@ -17,8 +17,8 @@ export function schemaMessage({ code, expected, params, actual }: Fault): string
   const values = params?.values;
   const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;
   const wanted = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);
-  const sentence = sentences[code]?.(wanted) ?? 'is not of the form that country.schema.json asks for.';
-  return actual === undefined ? sentence : `${sentence} It is ${JSON.stringify(actual)}.`;
+  const sentence = sentences[code]?.(wanted) ?? 'does not match country.schema.json.';
+  return actual === undefined ? sentence : `${sentence} Actual value: ${JSON.stringify(actual)}.`;
 }
 
 function limitOf(expected: unknown): string {

@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates its parties until a person edits them. A request adds the parties of at most the latest 1,000 lodgements since the previous request.',
     scope: 'declarations:read',
     query: Type.Object(
       {

@@ -53,8 +53,8 @@ export const BillElement = Type.Object(
     outstanding: money('Amount still to be paid, secured or not'),
     currency: Type.String({ description: 'Currency of the amounts (ISO 4217)' }),
     dueBy: orNull(
-      timeElement('Last time for the payment'),
-      'Last time for the payment; null if there is no time limit',
+      timeElement('Time limit for the payment'),
+      'Time limit for the payment; null without a limit',
     ),
     overdueSince: orNull(
       timeElement('Time since which the bill is overdue'),

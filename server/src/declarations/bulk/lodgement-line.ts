@@ -30,16 +30,16 @@ const LodgedLine = Type.Object(
   { ...closed, title: 'LodgedLine', description: 'Lodged declaration of this line' },
 );
 
-const JudgedLine = Type.Object(
+const DryRunLine = Type.Object(
   { line, httpStatus: Type.Literal(200), lrn, warnings: Type.Optional(Warnings) },
   {
     ...closed,
-    title: 'JudgedLine',
+    title: 'DryRunLine',
     description: 'Result of a dry run: the declaration of this line could be lodged. Nothing was stored',
   },
 );
 
-const RefusedLine = Type.Intersect(
+const RejectedLine = Type.Intersect(
   [
     Type.Unknown({ documented: { $ref: '#/components/schemas/Problem' } }),
     Type.Object({
@@ -53,12 +53,12 @@ const RefusedLine = Type.Intersect(
     }),
   ],
   {
-    title: 'RefusedLine',
+    title: 'RejectedLine',
     description: 'Problem of a line whose declaration was not lodged, as a single request would return it',
   },
 );
 
-export const LodgementLine = Type.Union([LodgedLine, JudgedLine, RefusedLine], {
+export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], {
   title: 'LodgementLine',
   description: 'Result of one line',
 });
@@ -67,7 +67,7 @@ type Told<Line> = Omit<Line, 'warnings'>;
 
 /** The answer to a line that is lodged, or was before, or could be: a line of JSON. */
 export function toldLine(
-  told: Told<Static<typeof LodgedLine>> | Told<Static<typeof JudgedLine>>,
+  told: Told<Static<typeof LodgedLine>> | Told<Static<typeof DryRunLine>>,
   warnings: readonly ToldFault[] = [],
 ): string {
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;

@@ -32,8 +32,8 @@ export const QueryBody = Type.Object(
     }),
     openedAt: timeElement('Time when customs opened the query'),
     dueBy: orNull(
-      timeElement('Last time for an answer'),
-      'Last time for an answer; null if there is no time limit',
+      timeElement('Time limit for the answer'),
+      'Time limit for the answer; null without a limit',
     ),
     answer: orNull(
       Type.Object(

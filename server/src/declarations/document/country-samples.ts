@@ -58,7 +58,7 @@ export function readCountrySamples(folder: string): CountrySamples {
   if (samples.length + faults.length === 0)
     faults.push({
       ...{ file: 'samples', pointer: null, line: null },
-      message: 'has no JSON: a country has a declaration that lodges, and more of them are better.',
+      message: 'has no JSON file. A country needs at least one sample declaration that can be lodged.',
     });
   return { samples, faults };
 }

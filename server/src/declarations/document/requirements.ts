@@ -123,10 +123,10 @@ function refuseUnknown(): void {
     message,
   });
   const faults = country.elements.flatMap((element) => {
-    if (isUnknown(element)) return [at(element, 'is no element of a declaration.')];
+    if (isUnknown(element)) return [at(element, 'is not an element of a declaration.')];
     const left = declarationTypes.filter((type) => element.uses.get(type) !== 'R');
     if (left.length === 0 || !neededAlways.includes(element.pointer)) return [];
-    return [at(element, `must be R for ${left.join(', ')}: the portal cannot do without it.`)];
+    return [at(element, `must be R for ${left.join(', ')}: the portal requires this element.`)];
   });
   if (faults.length > 0) throw new CountryRefused(country.folder, faults);
 }

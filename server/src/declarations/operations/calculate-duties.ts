@@ -27,14 +27,14 @@ import { forecastShares } from '../quotas/public.ts';
 import { isTaxable, lackingIn } from '../rules/public.ts';
 import { lawsOfPlacements } from '../stock/public.ts';
 
-const ReckonedDuties = Type.Object(
+const DutyCalculationResult = Type.Object(
   {
     date: dayElement('Date whose tariff and exchange rates apply'),
     duties: DutiesElement,
   },
   {
     additionalProperties: false,
-    title: 'ReckonedDuties',
+    title: 'DutyCalculationResult',
     description: 'Calculated duties and taxes, or the values that are missing for the calculation',
   },
 );
@@ -47,7 +47,7 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Calculate duties',
     description:
-      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.',
+      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.',
     scope: 'reference:read',
     query: Type.Object(
       {
@@ -82,7 +82,7 @@ export const calculateDuties = declarantOperation(
     answers: {
       200: {
         description: 'The calculated duties, or the reasons why the portal can’t calculate them.',
-        body: ReckonedDuties,
+        body: DutyCalculationResult,
         examples: {
           coffee: {
             summary: 'Coffee',

@@ -77,7 +77,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
+      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(

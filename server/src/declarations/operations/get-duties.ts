@@ -66,7 +66,7 @@ const EstimatedDuties = Type.Object(
   {
     additionalProperties: false,
     title: 'EstimatedDuties',
-    description: 'Estimated duties and VAT of a draft by the law of today',
+    description: 'Estimated duties and VAT of a draft under the law of today',
   },
 );
 
@@ -78,7 +78,7 @@ export const getDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Get the duties',
     description:
-      'Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate by the law of today.',
+      'Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate under the law of today.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

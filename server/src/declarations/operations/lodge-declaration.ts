@@ -50,7 +50,7 @@ export const lodgeDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Lodge a draft',
     description:
-      'Lodges a draft that follows the [rules](/rules). From now on the declaration has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, by the law of today or of `date`, and stores nothing.',
+      'Lodges a draft that follows the [rules](/rules). The declaration then has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, under the law of today or of `date`, and stores nothing.',
     scope: 'declarations:write',
     params: referenceParams,
     query: Type.Object(

@@ -31,7 +31,7 @@ function amount(description: string) {
   return Type.String({ description: `${description}, in national currency` });
 }
 
-const TriedAmendment = Type.Object(
+const AmendmentDryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
     diff: Type.Array(Difference, { description: 'Changes to the document, based on RFC 6902' }),
@@ -60,14 +60,14 @@ const TriedAmendment = Type.Object(
   },
   {
     ...closed,
-    title: 'TriedAmendment',
+    title: 'AmendmentDryRun',
     description: 'Changes and cost of an amendment; nothing is stored',
   },
 );
 
 export const triedAmendmentAnswer: AnswerContract = {
   description: 'A dry run: the amendment could be requested',
-  body: TriedAmendment,
+  body: AmendmentDryRun,
   headers: ['Idempotency-Replayed'],
   examples: {
     cheaper: {

@@ -21,7 +21,7 @@ interface TryLodgementInput {
   readonly idempotency: Idempotency;
 }
 
-/** Returns the result of a dry run of a stored draft, by the law of today or of `date`. */
+/** Returns the result of a dry run of a stored draft, under the law of today or of `date`. */
 export async function tryLodgement(
   deps: Bench & { readonly database: Database; readonly customsNow: CustomsClock },
   { caller, params, query, request, idempotency }: TryLodgementInput,

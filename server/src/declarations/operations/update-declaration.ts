@@ -27,7 +27,7 @@ export const updateDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Update a draft',
     description:
-      'Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.',
+      'Applies a JSON merge patch (RFC 7396) to the document of a draft if `If-Match` names its current version. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting document like a replacement.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',

@@ -44,14 +44,14 @@ const companionMembers = {
         }),
         openedAt: timeElement('Time when customs opened the query'),
         dueBy: orNull(
-          timeElement('Last time for an answer'),
-          'Last time for an answer; null if there is no time limit',
+          timeElement('Time limit for the answer'),
+          'Time limit for the answer; null without a limit',
         ),
         href: link,
       },
       closed,
     ),
-    'Open query of customs without an answer; null without one',
+    'Open query of customs that has no answer yet; otherwise null',
   ),
   pendingAmendment: orNull(
     Type.Object(
@@ -70,7 +70,7 @@ const companionMembers = {
       },
       closed,
     ),
-    'Amendment on which customs has not decided yet; null without one',
+    'Amendment on which customs has not decided yet; otherwise null',
   ),
   presentation: orNull(
     PresentationElement,

@@ -20,7 +20,7 @@ export const NextActionElement = Type.Object(
     actor: Type.Enum(['declarant', 'customs'], { description: 'Person that must act' }),
     action: Type.Enum([...knownNextActions], { description: 'Required action' }),
     dueBy: Type.Optional(
-      Type.String({ description: 'Last time for the action (RFC 3339); absent if there is no time limit' }),
+      Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
     ),
   },
   { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
@@ -187,7 +187,7 @@ export const draftMembers = {
             description: 'Severity of the error, which prevents the lodgement',
           }),
         },
-        { additionalProperties: false, title: 'DraftFault' },
+        { additionalProperties: false, title: 'DraftError' },
       ),
       { description: 'Errors that prevent the lodgement; only for drafts' },
     ),

@@ -36,7 +36,7 @@ export function buildExample(
   time: Date = exampleTime,
 ): DraftDeclaration {
   const sample = sampleDeclarations(time).find(({ name }) => name === on);
-  if (!sample) throw new Error(`there is no sample ${on}`);
+  if (!sample) throw new Error(`unknown sample ${on}`);
   // As text, since the parties of a sample may be one object.
   const document: unknown = JSON.parse(JSON.stringify(sample.document));
   for (const pointer of remove) {
@@ -75,6 +75,6 @@ function holderOf(document: unknown, pointer: string): [holder: object, name: st
   let holder: unknown = document;
   for (const name of names)
     holder = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
-  if (typeof holder !== 'object' || holder === null) throw new Error(`there is nothing at ${pointer}`);
+  if (typeof holder !== 'object' || holder === null) throw new Error(`no value at ${pointer}`);
   return [holder, last];
 }

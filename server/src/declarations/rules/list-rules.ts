@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/listing.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { exampleBaseUrl, RuleBody, RuleOff, ruleBody, rulesOffIn } from './rule-representation.ts';
+import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
   {
-    items: Type.Array(RuleBody, { description: 'Rules, in the order in which errors are reported' }),
-    off: Type.Array(RuleOff, { description: 'Core rules that this country disables' }),
+    ...listBody(RuleBody, 'Rules, in the order in which errors are reported').properties,
+    disabledRules: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
@@ -24,10 +25,11 @@ export const listRules = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'List rules',
     description:
-      'Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.',
+      'Returns the business rules for lodgements. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     query: Type.Object(
       {
+        ...listQuery,
         severity: Type.Optional(
           Type.Enum(['error', 'warning', 'info'], { description: 'Severity of the rules to return' }),
         ),
@@ -51,8 +53,10 @@ export const listRules = declarantOperation(
           rules: {
             summary: 'Two of the rules',
             value: {
-              items: allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
-              off: [],
+              ...onlyPage(
+                allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
+              ),
+              disabledRules: [],
             },
           },
         },
@@ -60,14 +64,28 @@ export const listRules = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  ({ baseUrl }: { readonly baseUrl: string }) => {
+  ({ baseUrl, cursorKey }: { readonly baseUrl: string; readonly cursorKey: Uint8Array }) => {
     const all = new Map(
       languages.map((language) => [language, allRules.map((rule) => ruleBody(rule, baseUrl, language))]),
     );
     return ({ query, request }) => {
       const language = request.language;
-      const items = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
-      return tellRules({ items, off: rulesOffIn(language) }, language, request);
+      const { severity = null, type = null, dataElement = null } = query;
+      const page = openPage(cursorKey, ['rules', severity, type, dataElement], query);
+      if (page.kind === 'refusal') return page;
+      const rules = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
+      return tellRules(
+        {
+          ...page.closeWhole(
+            rules,
+            ({ id }) => id,
+            (rule) => rule,
+          ),
+          disabledRules: disabledRulesIn(language),
+        },
+        language,
+        request,
+      );
     };
   },
 );

@@ -24,7 +24,7 @@ export function wordsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language
 function readWords({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
   const { title, expected, help } = wordsOfFault(language, id);
   if (title === undefined || expected === undefined || help === undefined)
-    throw new Error(`the catalogue of words says nothing about ${id}`);
+    throw new Error(`the message catalogue has no entry for ${id}`);
   return {
     title: say(language, title, about),
     expected: say(language, expected, about),

@@ -11,7 +11,7 @@ import { filterQuery, readFilters } from './list-query.ts';
 import { beginCounts } from './overview-store.ts';
 import { sumsOf } from './sums.ts';
 
-const FoundSums = Type.Object(
+const DeclarationTotals = Type.Object(
   {
     count: Type.Integer({
       minimum: 0,
@@ -26,12 +26,12 @@ const FoundSums = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'FoundSums',
+    title: 'DeclarationTotals',
     description: 'Number and sums of the declarations in a list',
   },
 );
 
-const exampleSums: Static<typeof FoundSums> = {
+const exampleSums: Static<typeof DeclarationTotals> = {
   count: 3,
   more: false,
   invoiced: [{ currency: 'USD', amount: '351240.00' }],
@@ -52,7 +52,7 @@ export const countDeclarations = declarantOperation(
     answers: {
       200: {
         description: 'Count and sums',
-        body: FoundSums,
+        body: DeclarationTotals,
         examples: { few: { summary: 'Three declarations', value: exampleSums } },
       },
     },

@@ -15,7 +15,7 @@ import {
 export const mostCounted = 10_000;
 
 /** How many declarations were found, and what they come to. */
-export interface FoundSums {
+export interface DeclarationTotals {
   readonly count: number;
   /** Whether there are more than were looked at. */
   readonly more: boolean;
@@ -28,12 +28,12 @@ export async function countFound(
   sql: Sql,
   organisationId: string,
   requested: ListFilters,
-): Promise<FoundSums> {
+): Promise<DeclarationTotals> {
   const filters = await withChangedSequence(sql, organisationId, requested);
   const rare = await findRareFilter(sql, organisationId, filters);
   const { values, bind } = parameters(organisationId);
   const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);
-  const [row] = await sql.query<FoundSums & Record<string, unknown>>(
+  const [row] = await sql.query<DeclarationTotals & Record<string, unknown>>(
     `with looked as materialized (${ids}),
      found as materialized (
        select d.id, d.version from (select l.id from looked l limit ${bind(mostCounted)}) l
@@ -52,9 +52,9 @@ export async function countRepresented(
   sql: Sql,
   organisationId: string,
   filters: ListFilters,
-): Promise<FoundSums> {
+): Promise<DeclarationTotals> {
   const byLodging = orderOf(filters).column === 'lodged_at';
-  const [row] = await sql.query<FoundSums & Record<string, unknown>>(
+  const [row] = await sql.query<DeclarationTotals & Record<string, unknown>>(
     'select * from declarations.count_for_principal($1, $2, $3, $4)',
     [organisationId, JSON.stringify(filters), byLodging, mostCounted],
   );

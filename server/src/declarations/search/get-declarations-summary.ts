@@ -3,6 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
+import { listBody, listQuery, onlyPage, openPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
@@ -38,7 +39,7 @@ const Summary = Type.Object(
     lodgedFrom: timeElement('Start of the period (inclusive)'),
     lodgedBefore: timeElement('End of the period (exclusive)'),
     count: Type.Integer({ minimum: 0, description: 'Number of declarations lodged in the period' }),
-    entries: Type.Array(SummaryEntry, { description: 'Totals by month of lodging, then by status' }),
+    ...listBody(SummaryEntry, 'Totals by month of lodging, then by status').properties,
   },
   {
     additionalProperties: false,
@@ -51,7 +52,7 @@ const summaryOfPeriodExample = {
   lodgedFrom: '2026-11-01T00:00:00.000Z',
   lodgedBefore: '2026-12-01T00:00:00.000Z',
   count: 3,
-  entries: [
+  ...onlyPage([
     {
       month: '2026-11',
       status: 'lodged',
@@ -66,7 +67,7 @@ const summaryOfPeriodExample = {
       invoiced: [{ currency: 'USD', amount: '234160.00' }],
       duties: [{ currency: 'XTS', payable: '51234.10', suspended: '0.00' }],
     },
-  ],
+  ]),
 };
 
 export const getDeclarationsSummary = declarantOperation(
@@ -79,7 +80,7 @@ export const getDeclarationsSummary = declarantOperation(
     description:
       'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use it to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
     scope: 'declarations:read',
-    query: Type.Object(periodQuery, { additionalProperties: false }),
+    query: Type.Object({ ...listQuery, ...periodQuery }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'Counts and sums',
@@ -91,11 +92,12 @@ export const getDeclarationsSummary = declarantOperation(
   },
   (deps: {
     readonly database: Database;
+    readonly cursorKey: Uint8Array;
     readonly customsNow: CustomsClock;
     readonly reference: Pick<RememberedReference, 'calendar'>;
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
-    const { database, customsNow: now, feed, reference } = deps;
+    const { database, cursorKey, customsNow: now, feed, reference } = deps;
     const { calendar } = reference;
     return async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
@@ -106,6 +108,9 @@ export const getDeclarationsSummary = declarantOperation(
         const told = { words: 'period.length', params: { days: longestDays } } as const;
         return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...told }]);
       }
+      const { lodgedFrom = null, lodgedBefore = null } = query;
+      const page = openPage(cursorKey, ['summary', organisationId, lodgedFrom, lodgedBefore], query);
+      if (page.kind === 'refusal') return page;
       await feed.settled();
       const entries = await database.organisation(organisationId, (sql) =>
         readSummary(sql, organisationId, { from, before }, calendar.zone),
@@ -114,7 +119,11 @@ export const getDeclarationsSummary = declarantOperation(
         lodgedFrom: from.toISOString(),
         lodgedBefore: before.toISOString(),
         count: entries.reduce((sum, entry) => sum + entry.count, 0),
-        entries,
+        ...page.closeWhole(
+          entries,
+          ({ month, status }) => `${month} ${status}`,
+          (entry) => entry,
+        ),
       });
     };
   },

@@ -74,7 +74,7 @@ describe('200, a summary', () => {
     assert.equal(status, 200, text);
     assert.equal(member(body, 'count'), 4);
     const [earlier, now] = [monthOf(1), monthOf(0)];
-    assert.deepEqual(member(body, 'entries'), [
+    assert.deepEqual(member(body, 'items'), [
       {
         month: earlier,
         status: 'lodged',
@@ -114,7 +114,7 @@ describe('200, a summary', () => {
 
   test('of nothing, and of one’s own only', async () => {
     const nobody = await desk.newCaller();
-    assert.deepEqual(member((await summary('', nobody)).body, 'entries'), []);
+    assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
     assert.equal(member((await summary('', stranger)).body, 'count'), 1);
   });
 

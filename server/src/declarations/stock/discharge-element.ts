@@ -35,12 +35,9 @@ const StockElement = Type.Object(
     ),
     dueOn: orNull(
       dayElement('Last day for the discharge'),
-      'Last day for the discharge; null if there is no time limit',
+      'Last day for the discharge; null without a limit',
     ),
-    daysLeft: orNull(
-      Type.Integer(),
-      'Number of days until `dueOn`, negative after it; null if there is no time limit',
-    ),
+    daysLeft: orNull(Type.Integer(), 'Number of days until `dueOn`, negative after it; null without a limit'),
   },
   closed,
 );
@@ -121,7 +118,7 @@ const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'de
 
 function kindOf(type: string): (typeof kinds)[number] {
   const found = kinds.find((each) => each === type);
-  if (!found) throw new Error(`${type} is no movement`);
+  if (!found) throw new Error(`${type} is not a movement`);
   return found;
 }
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
+import { inputInvalid } from '../../foundation/http/problems.ts';
 import { exampleListed, ListedTemplate, listedBody } from './template.ts';
 import { listTemplates as readTemplates } from './template-store.ts';
 
@@ -13,24 +15,27 @@ export const listTemplates = declarantOperation(
     tag: 'Address book and templates',
     summary: 'List templates',
     description:
-      'Returns all templates of the organisation (at most 200) without their documents, sorted by name.',
+      'Returns the templates of the organisation (at most 200) without their documents, sorted by name.',
     scope: 'declarations:read',
+    query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The templates.',
-        body: Type.Object(
-          { items: Type.Array(ListedTemplate, { description: 'Templates, sorted by name' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'One template', value: { items: [exampleListed] } } },
+        body: listBody(ListedTemplate, 'Templates, sorted by name'),
+        examples: pageExample('One template', exampleListed),
       },
     },
-    problems: [],
+    problems: [inputInvalid],
   },
-  ({ database }: { readonly database: Database }) =>
-    async ({ caller }) => {
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       const { id } = caller.organisation;
+      const page = openPage(cursorKey, ['templates', id], query);
+      if (page.kind === 'refusal') return page;
       const templates = await database.organisation(id, (sql) => readTemplates(sql, id));
-      return answer(200, { items: templates.map(listedBody) });
+      return answer(
+        200,
+        page.closeWhole(templates, (template) => template.id, listedBody),
+      );
     },
 );

@@ -9,16 +9,16 @@ const kinds = [
 export const Found = Type.Object(
   {
     kind: Type.Enum([...kinds], {
-      description: 'What it is; `actor` is what a person has done, in the audit log',
+      description: 'Kind of result. `actor`: actions of a person in the audit log',
     }),
-    label: Type.String({ description: 'What it is called' }),
-    detail: orNull(Type.String(), 'What tells it apart'),
+    label: Type.String({ description: 'Name of the result' }),
+    detail: orNull(Type.String(), 'Further information to distinguish results'),
     path: Type.String({
-      description: 'Where it is looked at, behind the portal’s base URL: below `/console`, or a public page',
+      description: 'Path below the base URL of the portal: a console page under `/console`, or a public page',
     }),
-    exact: Type.Boolean({ description: 'Whether what was asked for is the whole of its id, number or name' }),
+    exact: Type.Boolean({ description: 'Whether the search text is the complete id, number or name' }),
   },
-  { additionalProperties: false, title: 'Found', description: 'Something that was found' },
+  { additionalProperties: false, title: 'Found', description: 'A search result' },
 );
 export type Found = Static<typeof Found>;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { Language } from '../../foundation/words/language.ts';
@@ -24,7 +25,7 @@ export const searchOperation = peopleOperation(
     tag: 'Search',
     summary: 'Search all records',
     description:
-      'Declarations by LRN, MRN, id, container or number of the invoice, calls by request id, clients, API keys, people, organisations, rules, problems and codes: what somebody in the caller’s role may look at, five of each kind at the most. LRNs, names, rules and problems are found by how they begin. What is named whole comes first.',
+      'Searches declarations (LRN, MRN, id, container or invoice number), requests (id), clients, API keys, people, organisations, rules, problems and codes. Results contain only what the role of the caller can read, at most five of each kind. LRNs, names, rules and problems also match by their beginning. Complete matches come first.',
     roles: [...roles],
     translated: true,
     query: Type.Object(
@@ -34,19 +35,16 @@ export const searchOperation = peopleOperation(
           maxLength: 100,
           pattern: '^[^\\p{Cc}\\p{Cs}]+$',
           'x-format': 'plainText',
-          description: 'What is looked for: a reference, an id, a name, or how one begins',
+          description: 'Search text: a reference, an id, a name, or its beginning',
         }),
       },
       { additionalProperties: false },
     ),
     answers: {
       200: {
-        description: 'What was found.',
-        body: Type.Object(
-          { items: Type.Array(Found, { description: 'What was found, the nearest first' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'A declaration', value: { items: [exampleFound] } } },
+        description: 'The search results.',
+        body: listBody(Found, 'Search results, best match first'),
+        examples: { one: { summary: 'A declaration', value: onlyPage([exampleFound]) } },
       },
     },
     problems: [inputInvalid],
@@ -56,7 +54,7 @@ export const searchOperation = peopleOperation(
       const asked = query.q.trim();
       const found = asked === '' ? [] : await findAll(parts, caller, asked, request.language);
       const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
-      return { ...answer(200, { items }), language: request.language };
+      return { ...answer(200, onlyPage(items)), language: request.language };
     },
 );
 

@@ -19,19 +19,19 @@ export const createView = peopleOperation(
     tag: 'Views',
     summary: 'Create a saved view',
     description:
-      'What a list of the console shows, under a name. You have 100 at the most in an organisation, each list’s with a name of its own. Of several that a list begins with the last one chosen does. Viewers and auditors share none.',
+      'Saves the filters, order and columns of a console list under a name. You can have 100 views in an organisation; names are unique within a list. A new default view of a list replaces the previous default. Viewers and auditors can’t share views.',
     roles: [...roles],
     body: {
       schema: NewView,
-      description: 'The view.',
+      description: 'The new view.',
       required: true,
-      examples: { pay: { summary: 'What is to be paid', value: exampleNew } },
+      examples: { pay: { summary: 'Declarations to pay', value: exampleNew } },
     },
     answers: {
       201: {
-        description: 'Saved.',
+        description: 'The saved view.',
         body: ViewBody,
-        examples: { pay: { summary: 'What is to be paid', value: exampleView } },
+        examples: { pay: { summary: 'Declarations to pay', value: exampleView } },
       },
     },
     problems: [inputInvalid, viewSharingNotAllowed, viewNameInUse, viewLimit],

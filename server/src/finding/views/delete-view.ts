@@ -15,10 +15,10 @@ export const deleteView = peopleOperation(
     path: '/management/views/{id}',
     tag: 'Views',
     summary: 'Delete a saved view',
-    description: 'One of your own; if it is shared, nobody has it any more.',
+    description: 'Deletes one of your saved views. A shared view disappears for all members.',
     roles: [...roles],
     params: viewParams,
-    answers: { 204: { description: 'Deleted' } },
+    answers: { 204: { description: 'The view is deleted' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>

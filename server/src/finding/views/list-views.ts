@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { canShare, exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
@@ -15,33 +16,42 @@ export const listViews = peopleOperation(
     path: '/management/views',
     tag: 'Views',
     summary: 'List saved views',
-    description: 'Your own, then those that others in the organisation share: 100 at the most.',
+    description:
+      'Returns your views, then the shared views of other members of the organisation, at most 100 each.',
     roles: [...roles],
-    query: viewQuery,
+    query: Type.Object({ ...listQuery, ...viewQuery.properties }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'The views.',
+        description: 'The saved views.',
         body: Type.Object(
           {
-            items: Type.Array(ViewBody, { description: 'The views, by name' }),
+            ...listBody(ViewBody, 'Views, by name').properties,
             canShare: Type.Boolean({ description: 'Whether your role can share views' }),
           },
           { additionalProperties: false },
         ),
-        examples: { one: { summary: 'One view', value: { items: [exampleView], canShare: true } } },
+        examples: pageExample('One view', exampleView, { canShare: true }),
       },
     },
     problems: [inputInvalid],
   },
-  ({ database }: { readonly database: Database }) =>
-    async ({ caller, query: { list } }) => {
+  ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
+      const { list } = query;
       const owner = { organisationId: caller.organisation.id, personId: caller.person.id };
+      const binding = ['views', owner.organisationId, owner.personId, list ?? null];
+      const page = openPage(cursorKey, binding, query);
+      if (page.kind === 'refusal') return page;
       const views = await database.organisation(owner.organisationId, async (sql) => [
         ...(await listOwn(sql, owner)).filter((view) => list === undefined || view.list === list),
         ...(await listShared(sql, owner, list ?? null, mostShared)),
       ]);
       return answer(200, {
-        items: views.map((view) => viewBody(view, owner.personId)),
+        ...page.closeWhole(
+          views,
+          ({ id }) => id,
+          (view) => viewBody(view, owner.personId),
+        ),
         canShare: canShare(caller.role),
       });
     },

@@ -20,20 +20,20 @@ export const updateViewOperation = peopleOperation(
     tag: 'Views',
     summary: 'Update a saved view',
     description:
-      'One of your own. Of a list one view at the most is what it begins with. Viewers and auditors share none.',
+      'Replaces one of your saved views. Each list can have one default view. Viewers and auditors can’t share views.',
     roles: [...roles],
     params: viewParams,
     body: {
       schema: ChangedView,
-      description: 'All of it as it shall be.',
+      description: 'The complete view.',
       required: true,
-      examples: { pay: { summary: 'What is to be paid', value: exampleChanged } },
+      examples: { pay: { summary: 'Declarations to pay', value: exampleChanged } },
     },
     answers: {
       200: {
-        description: 'As it is now.',
+        description: 'The updated view.',
         body: ViewBody,
-        examples: { pay: { summary: 'What is to be paid', value: exampleView } },
+        examples: { pay: { summary: 'Declarations to pay', value: exampleView } },
       },
     },
     problems: [inputInvalid, viewSharingNotAllowed, notFound, viewNameInUse],

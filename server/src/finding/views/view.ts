@@ -9,17 +9,16 @@ const chosen = {
     maxLength: 70,
     pattern: '^\\S(.*\\S)?$',
     'x-format': 'name',
-    description: 'What it is called',
+    description: 'Name of the view',
   }),
   search: Type.String({
     maxLength: 2_000,
     pattern: '^[!-~]*$',
     'x-format': 'viewQuery',
-    description:
-      'Filters, order and columns, as they stand behind the question mark of the console’s address',
+    description: 'Filters, order and columns, as in the query string of the console page',
   }),
-  shared: Type.Boolean({ description: 'Whether everybody in the organisation has it' }),
-  isDefault: Type.Boolean({ description: 'Whether the list opens with the view for its owner' }),
+  shared: Type.Boolean({ description: 'Whether all members of the organisation can open the view' }),
+  isDefault: Type.Boolean({ description: 'Whether the list opens with this view for its owner' }),
 };
 
 const list = Type.String({
@@ -27,34 +26,34 @@ const list = Type.String({
   maxLength: 40,
   pattern: '^[a-z][a-z-]*$',
   'x-format': 'listName',
-  description: 'The list of the console that it is a view of',
+  description: 'Console list of the view',
 });
 
 export const NewView = Type.Object(
   { list, ...chosen },
-  { additionalProperties: false, description: 'A view to save' },
+  { additionalProperties: false, description: 'A new view' },
 );
 export const ChangedView = Type.Object(chosen, {
   additionalProperties: false,
-  description: 'All of the view as it shall be',
+  description: 'The complete view',
 });
 
 export const ViewBody = Type.Object(
   {
-    id: Type.String({ pattern: idPattern('viw'), description: 'Our id of the view' }),
+    id: Type.String({ pattern: idPattern('viw'), description: 'Id of the view' }),
     list,
     ...chosen,
     isOwner: Type.Boolean({
-      description: 'Whether you own the view; you can only open the views of other members',
+      description: 'Whether you own the view. You can only open the views of other members',
     }),
-    createdAt: timeElement('When it was saved'),
-    changedAt: timeElement('When it was last changed'),
+    createdAt: timeElement('Time of creation'),
+    changedAt: timeElement('Time of the last change'),
   },
   { additionalProperties: false, title: 'View', description: 'A saved view of a list' },
 );
 
 export const viewParams = Type.Object(
-  { id: Type.String({ pattern: idPattern('viw'), 'x-format': 'viwId', description: 'The view' }) },
+  { id: Type.String({ pattern: idPattern('viw'), 'x-format': 'viwId', description: 'Id of the view' }) },
   { additionalProperties: false },
 );
 

@@ -21,9 +21,8 @@ const view = { list: 'declarations', ...chosen };
 before(async () => {
   testing = await startTestConsole({
     operations: (parts) => [
-      ...[listViews, createView, updateViewOperation, deleteView].map((operation) =>
-        withParts(operation, parts),
-      ),
+      withParts(listViews, parts),
+      ...[createView, updateViewOperation, deleteView].map((operation) => withParts(operation, parts)),
     ],
   });
   organisationId = await testing.organisation();

@@ -100,7 +100,7 @@ async function placeOf(client: pg.Client): Promise<string> {
   );
   const [{ directory, spaces }] = rows;
   if (spaces > 0)
-    throw new Error('the database has tablespaces of its own, which this command does not copy');
+    throw new Error('the database has additional tablespaces, which this command does not copy');
   return directory;
 }
 
@@ -124,7 +124,7 @@ async function copyCluster(source: string, copy: Copy): Promise<void> {
 
 function firstSegment(label: string): string {
   const found = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
-  if (!found) throw new Error('PostgreSQL told no beginning of the backup');
+  if (!found) throw new Error('PostgreSQL returned no start position of the backup');
   return found;
 }
 
@@ -133,7 +133,7 @@ async function copyLog(source: string, first: string, last: string, copy: Copy):
     (name) => name.endsWith('.history') || (segmentName.test(name) && name >= first && name <= last),
   );
   if (!names.includes(first) || !names.includes(last)) {
-    throw new Error('PostgreSQL has removed a part of the log that the backup needs');
+    throw new Error('PostgreSQL has removed a part of the write-ahead log that the backup requires');
   }
   for (const name of names.toSorted()) {
     await copy.file(join(source, 'pg_wal', name), `${clusterFolder}/pg_wal/${name}`);

@@ -31,7 +31,7 @@ describe('a backup that is not whole is refused', () => {
       await writeFile(join(folder, 'SHA256SUMS'), writtenSums);
       const laid = await layDownBackup(folder, join(folder, 'data'), () => {});
       assert.ok(!laid.ok);
-      assert.match(laid.message, /SHA256SUMS or backup\.json is empty, cut off or was changed/);
+      assert.match(laid.message, /SHA256SUMS or backup\.json is empty, truncated or altered/);
     });
   }
 });

@@ -36,7 +36,7 @@ interface Listed {
 export async function layDownBackup(backup: string, dataDir: string, progress: Progress): Promise<Laid> {
   const source = resolve(backup);
   const listed = await readSums(source);
-  if (!listed) return refused(`there is no whole backup in ${source}: it has no ${sumsFile}.`);
+  if (!listed) return refused(`${source} contains no complete backup: ${sumsFile} is missing.`);
   const facts = await readFacts(source, listed);
   if (!facts) return refused(damaged(source));
   const placed = await findPlace(resolve(dataDir), systemDirectory);
@@ -44,7 +44,7 @@ export async function layDownBackup(backup: string, dataDir: string, progress: P
   const { place } = placed;
   const cluster = join(place.home, 'data');
   if (await exists(cluster)) {
-    return refused(`there is a database in ${resolve(dataDir)}. Choose an empty PORTAL_DATA_DIR.`);
+    return refused(`${resolve(dataDir)} already contains a database. Choose an empty PORTAL_DATA_DIR.`);
   }
   const found = await findBinaries(place.user, systemDirectory);
   if (!found.ok) return found;
@@ -52,7 +52,9 @@ export async function layDownBackup(backup: string, dataDir: string, progress: P
   try {
     if (facts.major !== found.binaries.major) {
       const { major } = found.binaries;
-      return refused(`it was made by PostgreSQL ${facts.major}, this portal brings PostgreSQL ${major}.`);
+      return refused(
+        `the backup is from PostgreSQL ${facts.major}, but this portal contains PostgreSQL ${major}.`,
+      );
     }
     const laid = await copyAll(source, unfinished, listed, place, progress);
     if (!laid.ok) return laid;
@@ -90,7 +92,8 @@ async function copyAll(
       throw error;
     });
     if (!copied) return refused(`${path} is missing.`);
-    if (copied.sum !== sum) return refused(`${path} is not what was backed up: its sum is another.`);
+    if (copied.sum !== sum)
+      return refused(`${path} differs from the backup: its SHA-256 digest does not match.`);
     if (place.user.switching) await chown(to, place.user.uid, place.user.gid);
     files += 1;
     bytes += copied.bytes;
@@ -123,7 +126,7 @@ async function readSums(source: string): Promise<Listed[] | null> {
   const listed = lines.map((line) => {
     const [, sum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     const leadsOut = path.startsWith('/') || path.split('/').includes('..');
-    if (leadsOut) throw new Error(`${sumsFile} holds a line that no backup writes`);
+    if (leadsOut) throw new Error(`${sumsFile} contains an invalid line`);
     return { sum, path };
   });
   return listed.some(({ sum }) => sum === '') ? [] : listed;
@@ -140,7 +143,7 @@ async function readFacts(source: string, listed: readonly Listed[]): Promise<Bac
 }
 
 function damaged(source: string): string {
-  return `there is no whole backup in ${source}: ${sumsFile} or ${factsFile} is empty, cut off or was changed. Take another backup, or another copy of this one.`;
+  return `${source} contains no complete backup: ${sumsFile} or ${factsFile} is empty, truncated or altered. Use another backup or another copy of this one.`;
 }
 
 function exists(path: string): Promise<boolean> {

@@ -18,7 +18,7 @@ function startClock() {
 }
 
 test('without the database there is no time', () => {
-  assert.throws(() => startClock().now(), /not told its time/);
+  assert.throws(() => startClock().now(), /not returned its time/);
 });
 
 test('the time goes on by the monotonic clock', () => {

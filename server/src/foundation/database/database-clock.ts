@@ -16,7 +16,7 @@ export function createDatabaseClock(clock: () => number): DatabaseClock {
   let ahead: number | null = null;
   return {
     now() {
-      if (ahead === null) throw new Error('the database has not told its time yet');
+      if (ahead === null) throw new Error('the database has not returned its time yet');
       return new Date(clock() + ahead);
     },
     learn(toldMs, askedAt, heardAt) {

@@ -91,7 +91,8 @@ async function withClient<T>(
   { pool, names }: Source,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (pool.waitingCount > mostWaiting) throw new DatabaseUnavailable('too many calls wait for a connection');
+  if (pool.waitingCount > mostWaiting)
+    throw new DatabaseUnavailable('too many requests are waiting for a connection');
   const client = await countWait(() => connectionOf(pool)).catch(unreached);
   generationOf.set(client, generationOf.get(client) ?? names.generation());
   let broken = false;

@@ -60,7 +60,7 @@ export async function listen(
     const current = client;
     let dead: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
-      dead = setTimeout(() => reject(new Error('the notification connection does not answer')), deadAfterMs);
+      dead = setTimeout(() => reject(new Error('the notification connection does not respond')), deadAfterMs);
     });
     try {
       // A backend delivers what was notified before it answers, so an answer proves all of it was heard.
@@ -100,7 +100,7 @@ export async function listen(
   loop.start();
   return {
     on(channel, heard) {
-      if (!channels.includes(channel)) throw new Error(`nobody listens to ${channel}`);
+      if (!channels.includes(channel)) throw new Error(`unknown notification channel ${channel}`);
       heardBy.set(channel, [...(heardBy.get(channel) ?? []), heard]);
     },
     onLost: (lost) => void lostListeners.push(lost),

@@ -6,8 +6,8 @@ import { migrate } from './migrations/migrate.ts';
 import { countryFault, profileFault } from './profile-mark.ts';
 import { testDatabase } from './testing/throwaway-database.ts';
 
-const fromSandbox = /^This database was filled as a sandbox: .* Nothing was started\./;
-const fromProduction = /^This database is a production one, .* Nothing was started\./;
+const fromSandbox = /^This database is a sandbox: .* The portal was not started\./;
+const fromProduction = /^This database is a production database, .* The portal was not started\./;
 
 async function emptyDatabase(context: TestContext): Promise<Connection> {
   const { connection, stop } = await testDatabase({ prepare: async () => {}, key: 'empty' });
@@ -67,7 +67,7 @@ describe('the country of the first start', () => {
     assert.equal(await countryFault(connection, 'ID'), null);
     assert.match(
       (await countryFault(connection, 'XA')) ?? '',
-      /^This database belongs to the country ID, and PORTAL_COUNTRY names XA: .* Nothing was started\./,
+      /^This database belongs to the country ID, but PORTAL_COUNTRY is XA\. .* The portal was not started\./,
     );
   });
 });

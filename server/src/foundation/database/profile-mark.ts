@@ -43,11 +43,11 @@ export async function countryFault(connection: Connection, code: string): Promis
 }
 
 function otherCountry(marked: string, code: string): string {
-  return `This database belongs to the country ${marked}, and PORTAL_COUNTRY names ${code}: what is lodged in it has the numbers, days and amounts of ${marked}. Nothing was started. To go on with it, set PORTAL_COUNTRY to the folder of ${marked}; ${code} needs a database of its own: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).`;
+  return `This database belongs to the country ${marked}, but PORTAL_COUNTRY is ${code}. Its declarations have the numbers, dates and amounts of ${marked}. The portal was not started. To use this database, set PORTAL_COUNTRY to the folder of ${marked}. For ${code}, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).`;
 }
 
 const sandboxDatabase =
-  'This database was filled as a sandbox: passwords, secrets and keys in it are known to whoever has seen its sandbox.json, and its customs decided by itself. Nothing was started. Production needs a database that never was a sandbox: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and make its first client with npm run bootstrap. To go on with the sandbox, set PORTAL_PROFILE=sandbox.';
+  'This database is a sandbox: its passwords, secrets and keys are in sandbox.json, and its declarations were decided automatically. The portal was not started. For production, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and create the first client with npm run bootstrap. To use the sandbox, set PORTAL_PROFILE=sandbox.';
 
 const productionDatabase =
-  'This database is a production one, and a sandbox would decide on its declarations by itself. Nothing was started. To go on with it, set PORTAL_PROFILE=production; a sandbox needs a database of its own: name an empty one in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).';
+  'This database is a production database, and a sandbox would decide on its declarations automatically. The portal was not started. To use this database, set PORTAL_PROFILE=production. For a sandbox, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).';

@@ -19,7 +19,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   try {
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
     if (rows[0]?.standby === false) return;
-    throw new StandbyRefused('the server is a standby, which only reads');
+    throw new StandbyRefused('the server is a read-only standby');
   } catch (error) {
     // An end in order would wait for a server that does not answer.
     leave(client);

@@ -30,9 +30,9 @@ describe('row security', () => {
     [
       'a table of any schema without it',
       [],
-      /^The table planted\.things has an organisation_id and no row security\. In its/,
+      /^The table planted\.things has an organisation_id but no row security\. Every/,
     ],
-    ['without a policy', [protect], /^The table planted\.things has .* row security without a policy\./],
+    ['without a policy', [protect], /^The table planted\.things has .* row security, but no policy\./],
     ['with that of the others', [protect, `create policy own on planted.things ${own}`], null],
     [
       'closed to requests',
@@ -42,17 +42,17 @@ describe('row security', () => {
     [
       'open to everybody',
       [protect, 'create policy everything on planted.things using (true)'],
-      /planted\.things has a policy that shows portal_request more/,
+      /planted\.things has a policy that gives portal_request access/,
     ],
     [
       'open to whoever writes',
       [protect, `create policy own on planted.things to portal_request ${own} with check (true)`],
-      /planted\.things has a policy that shows portal_request more/,
+      /planted\.things has a policy that gives portal_request access/,
     ],
     [
       'switched off again',
       [`create policy own on planted.things ${own}`],
-      /^The table planted\.things has an organisation_id and no row security\./,
+      /^The table planted\.things has an organisation_id but no row security\./,
     ],
     [
       'a view that shows what its owner sees',
@@ -61,7 +61,7 @@ describe('row security', () => {
         `create policy own on planted.things ${own}`,
         'create view planted.seen as select * from planted.things',
       ],
-      /^The table planted\.seen has an organisation_id and no row security\. In its/,
+      /^The table planted\.seen has an organisation_id but no row security\. Every/,
     ],
     [
       'a view that shows what its reader sees',
@@ -82,7 +82,7 @@ describe('row security', () => {
         protect,
         `create policy own on planted.things ${own}`,
       ],
-      /^The table planted\.first has an organisation_id and no row security\. In its/,
+      /^The table planted\.first has an organisation_id but no row security\. Every/,
     ],
   ];
   for (const [what, statements, expected] of cases) {

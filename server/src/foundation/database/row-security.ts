@@ -32,18 +32,18 @@ export async function rowSecurityFault(
 }
 
 const roleFault =
-  'The database role portal_request may bypass row security or owns tables; it must do neither. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
+  'The database role portal_request can bypass row security or owns tables. Both are forbidden. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
 const advice =
-  'In its database the portal bears no table that lets one organisation see what is another’s: take it out, or protect it as the others are.';
+  'Every table must isolate the data of organisations. Remove the table or add row security to it.';
 
 function sentenceOf({ name, fault }: Found): string {
   switch (fault) {
     case 'none':
-      return `The table ${name} has an organisation_id and no row security.`;
+      return `The table ${name} has an organisation_id but no row security.`;
     case 'no policy':
-      return `The table ${name} has an organisation_id, and row security without a policy.`;
+      return `The table ${name} has an organisation_id and row security, but no policy.`;
     case 'others':
-      return `The table ${name} has a policy that shows portal_request more than the rows of one organisation.`;
+      return `The table ${name} has a policy that gives portal_request access to rows of other organisations.`;
     default:
       return fault satisfies never;
   }

@@ -83,4 +83,4 @@ export async function openSession(
 }
 
 export const sharedSession =
-  'A connection pooler gives one database session to several connections, so the role, organisation, locks and LISTEN of one would apply to another. Set the pooler to session pooling (PgBouncer: pool_mode = session, with its default server_reset_query) and restart it, or name PostgreSQL itself in DATABASE_URL.';
+  'A connection pooler gives one database session to several connections, so the role, organisation, locks and LISTEN of one would apply to another. Set the pooler to session pooling (PgBouncer: pool_mode = session, with its default server_reset_query) and restart it, or connect to PostgreSQL directly in DATABASE_URL.';

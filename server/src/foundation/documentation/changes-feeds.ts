@@ -66,13 +66,13 @@ function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
     home_page_url: `${baseUrl}/changes`,
     feed_url: `${baseUrl}/changes.json`,
     language: defaultLanguage,
-    items: changes.map(({ id, kind, text, title, paths }) => ({
+    items: changes.map(({ id, kind, audience, text, title, paths }) => ({
       id: `${baseUrl}/changes#c${id}`,
       url: `${baseUrl}/changes#c${id}`,
       title,
       content_text: text,
       date_modified: changedAt(),
-      tags: [kind, ...paths],
+      tags: tagsOf({ kind, audience, paths }),
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
@@ -80,9 +80,11 @@ function jsonFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
 
 function atomFeed({ baseUrl }: Parts, changes: readonly Change[]): string {
   const entries = changes.map(
-    ({ id, kind, text, title, paths }) => `<entry><id>${escapeHtml(`${baseUrl}/changes#c${id}`)}</id>
+    ({ id, text, title, ...tagged }) => `<entry><id>${escapeHtml(`${baseUrl}/changes#c${id}`)}</id>
 <link href="${escapeHtml(`${baseUrl}/changes#c${id}`)}"/><title>${escapeHtml(title)}</title><updated>${changedAt()}</updated>
-${[kind, ...paths].map((term) => `<category term="${escapeHtml(term)}"/>`).join('')}
+${tagsOf(tagged)
+  .map((term) => `<category term="${escapeHtml(term)}"/>`)
+  .join('')}
 <content type="text">${escapeHtml(text)}</content></entry>`,
   );
   const name = escapeHtml(wordsOfPage(defaultLanguage, 'changes.feed'));
@@ -93,6 +95,10 @@ ${[kind, ...paths].map((term) => `<category term="${escapeHtml(term)}"/>`).join(
 ${entries.join('\n')}
 </feed>
 `;
+}
+
+function tagsOf({ kind, audience, paths }: Pick<Change, 'kind' | 'audience' | 'paths'>): string[] {
+  return [kind, ...(audience === '' ? [] : [audience]), ...paths];
 }
 
 /** The changelog dates its releases, not its entries: they are as old as the file that was installed. */

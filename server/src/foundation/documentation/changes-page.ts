@@ -40,7 +40,9 @@ function releaseMarkup(
   changes: readonly Change[],
   { operationsAt }: ChangesPageParts,
 ): Html {
-  const kinds = Map.groupBy(changes, ({ kind }) => kind);
+  const kinds = Map.groupBy(changes, ({ kind, audience }) =>
+    audience === '' ? kind : `${kind}: ${audience}`,
+  );
   return html`<h2>${release.replaceAll(/[[\]]/g, '')}</h2>${[...kinds].map(
     ([kind, made]) =>
       html`<h3>${kind}</h3><ul class="changes">${made.map(({ id, text, paths }) => {

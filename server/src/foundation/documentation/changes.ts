@@ -5,8 +5,10 @@ import type { GuideBook } from './guide.ts';
 export interface Change {
   /** Made of what it says: it stays while that stays. */
   readonly id: string;
-  /** The heading of its release: `[0.1.0] – unreleased`. */
+  /** The heading of its release with its date: `[0.1.0] – unreleased`. */
   readonly release: string;
+  /** The readers that it is for, such as `For callers of the API`; empty for all of them. */
+  readonly audience: string;
   /** `Added`, `Changed` and their like. */
   readonly kind: string;
   /** Its first sentence. */
@@ -17,24 +19,36 @@ export interface Change {
   readonly paths: readonly string[];
 }
 
-/** What the changelog says, newest first. */
+/** Kinds that need an action of the reader, which come first. */
+const urgentKinds = ['Breaking', 'Removed', 'Deprecated'];
+
+/** Returns the entries of the changelog, newest release first, and breaking changes first in a release. */
 export function changesOf({ guides }: GuideBook): readonly Change[] {
   const { markdown = '' } = guides.find(({ source }) => source === 'CHANGELOG.md') ?? {};
   const changes: Change[] = [];
-  let [release, kind] = ['', ''];
+  let [release, kind, audience] = ['', '', ''];
   for (const line of markdown.split('\n')) {
-    const [, heading, text = ''] = /^(##|###|-) (.+)$/.exec(line) ?? [];
-    if (heading === '##') release = text;
-    else if (heading === '###') kind = text;
-    else if (heading === '-' && kind !== '') changes.push(changeOf(release, kind, text));
+    const [, heading, text = ''] = /^(#{2,4}|-) (.+)$/.exec(line) ?? [];
+    if (heading === '##') [release, kind, audience] = [text, '', ''];
+    else if (heading === '###') [kind, audience] = [text, ''];
+    else if (heading === '####') audience = text;
+    else if (heading === '-' && kind !== '') changes.push(changeOf({ release, kind, audience, text }));
   }
-  return changes;
+  return [...Map.groupBy(changes, (change) => change.release).values()].flatMap((ofRelease) =>
+    ofRelease.toSorted((one, other) => urgency(one.kind) - urgency(other.kind)),
+  );
 }
 
-function changeOf(release: string, kind: string, text: string): Change {
+function urgency(kind: string): number {
+  const index = urgentKinds.indexOf(kind);
+  return index === -1 ? urgentKinds.length : index;
+}
+
+function changeOf(entry: Pick<Change, 'release' | 'kind' | 'audience' | 'text'>): Change {
+  const { release, text } = entry;
   const id = createHash('sha256').update(`${release}\n${text}`).digest('hex').slice(0, 16);
   const paths = [...text.matchAll(/\/(?:openapi|management|oauth)\/[\w{}/.-]+\w\}?/g)].map(([path]) => path);
-  return { id, release, kind, text, title: firstSentence(text), paths: [...new Set(paths)] };
+  return { ...entry, id, title: firstSentence(text), paths: [...new Set(paths)] };
 }
 
 function firstSentence(text: string): string {

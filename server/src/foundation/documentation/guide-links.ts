@@ -27,5 +27,5 @@ export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks
 function unlisted(file: string): string | null {
   const problem = /^docs\/problems\/(\w+)\.md$/.exec(file)?.[1];
   if (problem !== undefined) return `/problems/${problem}`;
-  return file.startsWith('docs/images/') ? `/${file}` : null;
+  return /^docs\/(?:images\/|[\w-]+\.csv$)/.test(file) ? `/${file}` : null;
 }

@@ -80,6 +80,7 @@ function textRoute(path: string, make: () => string, headers: Readonly<Record<st
 const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 function fileRoute(path: string, content: Buffer): PublicRoute {

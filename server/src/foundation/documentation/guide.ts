@@ -32,7 +32,7 @@ export interface GuideBook {
   /** The table of contents first. */
   readonly guides: readonly Guide[];
   readonly groups: readonly GuideGroup[];
-  /** Pictures by path. */
+  /** Pictures and tables by path. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -49,7 +49,7 @@ export function readGuideBook(root = repository): GuideBook {
       about,
     })),
   }));
-  const names = globSync('docs/images/*.{svg,png}', { cwd: root }).toSorted();
+  const names = globSync(['docs/images/*.{svg,png}', 'docs/*.csv'], { cwd: root }).toSorted();
   return {
     guides: [contents, ...groups.flatMap(({ entries }) => entries.map(({ guide }) => guide))],
     groups,

@@ -57,6 +57,11 @@ export function pageText({ items, ...rest }: Page<string>, beside: object = {}):
   return `{"items":[${items.join(',')}],${JSON.stringify({ ...rest, ...beside }).slice(1)}`;
 }
 
+/** Returns the body of a short list, which has one page only. */
+export function onlyPage<Item>(items: readonly Item[]): { items: Item[]; cursor: null; more: false } {
+  return { items: [...items], cursor: null, more: false };
+}
+
 /** A page that was asked for: read one row more than `limit`, after the position `after`, and `close` it. */
 export interface PageRequest {
   readonly kind: 'page';
@@ -65,6 +70,12 @@ export interface PageRequest {
   close<Row, Item>(
     rows: readonly Row[],
     positionOf: (row: Row) => string,
+    itemOf: (row: Row) => Item,
+  ): Page<Item>;
+  /** Closes a page of a list whose rows are all in memory. A row that is deleted between two pages hides no other. */
+  closeWhole<Row, Item>(
+    rows: readonly Row[],
+    keyOf: (row: Row) => string,
     itemOf: (row: Row) => Item,
   ): Page<Item>;
   /** Closes a page whose search tells itself where to go on: a search that looks at so much at once may come up short. */
@@ -94,9 +105,24 @@ export function openPage(
       const cursor = more ? sealCursor(sealingKey, bound, positionOf(last)) : null;
       return { items: shown.map(itemOf), cursor, more };
     },
+    closeWhole(rows, keyOf, itemOf) {
+      const start = after === null ? 0 : startBehind(rows.map(keyOf), after);
+      const end = start + limit;
+      const last = rows[end - 1];
+      const more = rows.length > end && last !== undefined;
+      const cursor = more ? sealCursor(sealingKey, bound, `${end - 1} ${keyOf(last)}`) : null;
+      return { items: rows.slice(start, end).map(itemOf), cursor, more };
+    },
     closeAt(rows, position, itemOf) {
       const cursor = position === null ? null : sealCursor(sealingKey, bound, position);
       return { items: rows.map(itemOf), cursor, more: cursor !== null };
     },
   };
+}
+
+/** Returns where a page begins behind a row, by its key, or by its former index if the row was deleted. */
+function startBehind(keys: readonly string[], position: string): number {
+  const space = position.indexOf(' ');
+  const found = keys.indexOf(position.slice(space + 1));
+  return found === -1 ? Number(position.slice(0, space)) : found + 1;
 }

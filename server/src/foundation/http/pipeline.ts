@@ -67,7 +67,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const { headerFault } = exchange.head;
     if (headerFault) return exchange.refuse(headerFault); // 3
     const serving = served.get(operation);
-    if (!serving) throw new Error(`${operation.id} is not served`);
+    if (!serving) throw new Error(`${operation.id} has no handler`);
     exchange.holdsSecrets = serving.holdsSecrets;
     try {
       exchange.askAgain = serving.askAgain;

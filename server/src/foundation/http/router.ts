@@ -59,7 +59,8 @@ function insert(root: Node, operation: Operation): void {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name) {
       node.parameter ??= { name, node: emptyNode() };
-      if (node.parameter.name !== name) throw new Error(`${operation.path}: the parameter has two names`);
+      if (node.parameter.name !== name)
+        throw new Error(`${operation.path}: one path parameter has two names`);
       node = node.parameter.node;
     } else {
       const next = node.literals.get(segment) ?? emptyNode();
@@ -69,7 +70,7 @@ function insert(root: Node, operation: Operation): void {
   }
   node.route ??= { template: operation.path, operations: new Map() };
   if (node.route.operations.has(operation.method))
-    throw new Error(`${operation.method} ${operation.path} twice`);
+    throw new Error(`duplicate route ${operation.method} ${operation.path}`);
   node.route.operations.set(operation.method, operation);
 }
 

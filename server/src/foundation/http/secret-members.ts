@@ -5,12 +5,18 @@ import type { OperationContract } from './operation.ts';
  * never packed, such bodies are in no log, and a fault does not repeat such a value.
  */
 export function holdsSecrets({ body, answers }: Pick<OperationContract, 'body' | 'answers'>): boolean {
-  return hasSecret([body, answers], new Set());
+  return hasSecret([body, answers]);
 }
 
-function hasSecret(value: unknown, seen: Set<object>): boolean {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return false;
-  seen.add(value);
-  if ('x-secret' in value && value['x-secret'] === true) return true;
-  return Object.values(value).some((each) => hasSecret(each, seen));
+/** Operations share most of their schemas, so each schema is searched once. */
+const searched = new WeakMap<object, boolean>();
+
+function hasSecret(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const known = searched.get(value);
+  if (known !== undefined) return known;
+  const isSecret = 'x-secret' in value && value['x-secret'] === true;
+  const found = isSecret || Object.values(value).some(hasSecret);
+  searched.set(value, found);
+  return found;
 }

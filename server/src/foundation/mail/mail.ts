@@ -114,7 +114,7 @@ function nameOf(id: string): string {
 
 function open(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
   const plain = wrapping.unwrap(nameOf(id), wrapped);
-  if (!plain) throw new Error(`the mail ${id} was wrapped with another secret`);
+  if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);
   const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));
   return { ...mail, id, createdAt };
 }

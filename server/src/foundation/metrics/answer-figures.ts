@@ -123,7 +123,7 @@ function answersOf(counts: ReadonlyMap<string, Counted>): object {
   return family(
     'portal_http_answers_total',
     'counter',
-    'Answers by method, status and problem code',
+    'Responses by method, status and problem code',
     samples,
   );
 }
@@ -134,7 +134,7 @@ function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
     if (ruleOf[code] !== undefined) sums.set(code, (sums.get(code) ?? 0) + count);
   }
   const samples = [...sums].map(([code, value]) => ({ labels: { rule: String(ruleOf[code]), code }, value }));
-  const help = 'Calls that a rule of the guard refused, by rule and problem code';
+  const help = 'Requests refused by the access guard, by rule and problem code';
   return family('portal_guard_refusals_total', 'counter', help, samples);
 }
 
@@ -155,7 +155,6 @@ function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
       { metricName: `${name}_count`, labels, value: below },
     ];
   });
-  const help =
-    'How long answers took, by operation; calls that are held with wait take as long as they are held';
+  const help = 'Response time by operation; includes the waiting time of long polls';
   return family(name, 'histogram', help, samples);
 }

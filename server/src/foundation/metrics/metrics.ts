@@ -63,20 +63,18 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   const counter = tellBy(registry, Counter);
   gauge(
     'portal_notifications_fresh',
-    'Whether this process hears what the others tell (1) or not (0)',
+    'Whether this process receives notifications of other processes (1) or not (0)',
     () => [[{}, sources.hears() ? 1 : 0]],
   );
-  counter('portal_request_log_lost_total', 'Calls that the request log does not have, by reason', () =>
+  counter('portal_request_log_lost_total', 'Requests missing from the request log, by reason', () =>
     Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
   );
-  counter('portal_webhook_attempts_total', 'Attempts to deliver to webhooks, by outcome', () =>
+  counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
-  gauge('portal_database_statements', 'Different statements that have been prepared', () => [
-    [{}, sources.statements()],
-  ]);
+  gauge('portal_database_statements', 'Distinct prepared statements', () => [[{}, sources.statements()]]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>
@@ -97,8 +95,8 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   const gauge = tellBy(registry, Gauge);
   const { version } = sources;
-  gauge('portal_build_info', 'The version that runs', () => [[{ version, node: process.versions.node }, 1]]);
-  gauge('portal_processes', 'Live processes that share the database', () => [[{}, sources.liveProcesses()]]);
+  gauge('portal_build_info', 'Running version', () => [[{ version, node: process.versions.node }, 1]]);
+  gauge('portal_processes', 'Live processes of the database', () => [[{}, sources.liveProcesses()]]);
   tellQueues(gauge, sources.queues);
   tellRuns(gauge, sources.runs);
   return () => registry.getMetricsAsJSON();
@@ -152,15 +150,15 @@ function labelsOf(name: string): string[] {
 }
 
 function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
-  gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
-  counter(
-    'portal_connections_refused_total',
-    'Connections that were turned away, by the bound that was reached',
-    () => Object.entries(read().refused).map(([bound, count]) => [{ bound }, count]),
+  gauge('portal_connections', 'Open client connections', () => [[{}, read().open]]);
+  counter('portal_connections_refused_total', 'Refused connections, by the limit that was reached', () =>
+    Object.entries(read().refused).map(([bound, count]) => [{ bound }, count]),
   );
-  counter('portal_connections_cut_total', 'Connections whose caller took nothing of an answer', () => [
-    [{}, read().cut],
-  ]);
+  counter(
+    'portal_connections_cut_total',
+    'Connections closed because the client did not read the response',
+    () => [[{}, read().cut]],
+  );
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {
@@ -170,10 +168,10 @@ function tellPools(gauge: Tell, read: MetricSources['pools']): void {
       [{ pool, state: 'idle' }, idle],
     ]),
   );
-  gauge('portal_pool_connections_most', 'How many connections a pool may have', () =>
+  gauge('portal_pool_connections_most', 'Maximum number of connections of a pool', () =>
     read().map(({ name: pool, most }) => [{ pool }, most]),
   );
-  gauge('portal_pool_waiting', 'Calls that wait for a connection, by pool', () =>
+  gauge('portal_pool_waiting', 'Requests waiting for a connection, by pool', () =>
     read().map(({ name: pool, waiting }) => [{ pool }, waiting]),
   );
 }
@@ -183,17 +181,17 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
     Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
   gauge(
     'portal_cache_entries',
-    'Ready-made callers that are remembered',
+    'Cached callers',
     samples(({ entries }) => entries),
   );
   counter(
     'portal_cache_hits_total',
-    'Calls whose caller was remembered',
+    'Requests with a cached caller',
     samples(({ hits }) => hits),
   );
   counter(
     'portal_cache_misses_total',
-    'Calls whose caller was not',
+    'Requests without a cached caller',
     samples(({ misses }) => misses),
   );
 }
@@ -204,17 +202,17 @@ function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): vo
     read().map((state) => [{ loop: state.name }, figure(state)]);
   gauge(
     'portal_loop_healthy',
-    'Whether the last turn of a background loop ended well (1) or not (0)',
+    'Whether the last run of a background job succeeded (1) or not (0)',
     samples(({ healthy }) => (healthy ? 1 : 0)),
   );
   gauge(
     'portal_loop_last_success_seconds',
-    'How long ago a turn of a background loop last ended well',
+    'Time since the last successful run of a background job',
     samples(({ sinceSuccessSeconds }) => sinceSuccessSeconds),
   );
   counter(
     'portal_loop_failures_total',
-    'Turns of background loops that failed, by loop',
+    'Failed runs of background jobs, by job',
     samples(({ failures }) => failures),
   );
 }
@@ -226,18 +224,18 @@ function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
     gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
       (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
     );
-  tell('ended', 'When a command of operators last ended', ({ endedAt }) => endedAt);
-  tell('succeeded', 'When a command of operators last ended well', ({ succeededAt }) => succeededAt);
+  tell('ended', 'Time when an operator command last ended', ({ endedAt }) => endedAt);
+  tell('succeeded', 'Time when an operator command last succeeded', ({ succeededAt }) => succeededAt);
 }
 
 function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
   const queues = boundedReading(read);
   const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
-  tell('portal_queue_waiting', 'What waits for the portal itself, by queue', ({ count }) => count);
+  tell('portal_queue_waiting', 'Queue depth by queue', ({ count }) => count);
   tell(
     'portal_queue_oldest_seconds',
-    'Age of the oldest that waits, by queue',
+    'Age of the oldest entry by queue',
     ({ oldestSeconds }) => oldestSeconds,
   );
 }

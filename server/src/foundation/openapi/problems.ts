@@ -124,7 +124,7 @@ export const problemSchema: Json = {
     missing: {
       type: 'string',
       enum: ['path', 'resource'],
-      description: 'Missing thing: the path itself, or the resource that it names. Only for `not_found`.',
+      description: 'Missing part: the path itself, or the resource that it names. Only for `not_found`.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },

@@ -13,8 +13,7 @@ const lines = {
     'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll, Fracht im Inland',
   'VAT, suspended, rounded half up to 0.01':
     'Einfuhrumsatzsteuer, ausgesetzt, kaufmännisch gerundet auf 0.01',
-  'Duty that is suspended while the goods are used so':
-    'Zoll, ausgesetzt während der Endverwendung',
+  'Duty, suspended during the end use': 'Zoll, ausgesetzt während der Endverwendung',
   '0.21 XTS per KES': '0.21 XTS je KES',
   '4.00 EUR per 100 KGM at 1.10 XTS per EUR': '4.00 EUR je 100 KGM zum Kurs 1.10 XTS je EUR',
   '50 % of the retail price + 3.00 XTS per KGM': '50 % des Verkaufspreises + 3.00 XTS je KGM',

@@ -163,7 +163,7 @@ function secretsOf(wrapping: Wrapping, webhookId: string, delivery: DueDelivery,
   const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
   return wrapped.map((one) => {
     const plain = wrapping.unwrap(secretName(webhookId), one);
-    if (!plain) throw new Error(`the secret of ${webhookId} was wrapped with another secret`);
+    if (!plain) throw new Error(`the secret of ${webhookId} was encrypted with a different portal secret`);
     return plain.toString('utf8');
   });
 }

@@ -12,42 +12,46 @@ export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
   {
-    sentAt: timeElement('When it was sent'),
+    sentAt: timeElement('Time of the attempt'),
     outcome: Type.Enum([...attemptOutcomes], {
       description:
-        'What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other',
+        'Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response',
     }),
-    httpStatus: orNull(Type.Integer(), 'The status of the answer, if one came'),
-    durationMs: Type.Integer({ minimum: 0, description: 'How long it took' }),
-    excerpt: orNull(Type.String(), 'The beginning of the answer, or why none came'),
+    httpStatus: orNull(Type.Integer(), 'HTTP status of the response. Null without a response'),
+    durationMs: Type.Integer({ minimum: 0, description: 'Duration in milliseconds' }),
+    excerpt: orNull(Type.String(), 'Beginning of the response, or the reason why there was none'),
   },
-  { additionalProperties: false, title: 'DeliveryAttempt', description: 'One call of the endpoint' },
+  { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
 );
 
 export const Delivery = Type.Object(
   {
     id: Type.String({
       pattern: idPattern('msg'),
-      description: 'The `webhook-id`: the same for one event and webhook, however often it is sent',
+      description:
+        'Value of the header `webhook-id`. It is the same for all attempts of an event and webhook',
     }),
-    eventId: Type.String({ pattern: idPattern('evt'), description: 'The event' }),
-    type: Type.Union([EventType, Type.Literal(testType)], { description: 'Its type; a test is no event' }),
-    sequence: orNull(Type.Integer({ minimum: 1 }), 'Its number in the log; null for a test'),
-    declarationId: orNull(Type.String({ pattern: idPattern('dec') }), 'The declaration; null for a test'),
-    lrn: orNull(Type.String(), 'The declarant’s own reference of it; null for a test'),
-    status: Type.Enum([...deliveryStates], {
-      description: '`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`',
+    eventId: Type.String({ pattern: idPattern('evt'), description: 'Id of the event' }),
+    type: Type.Union([EventType, Type.Literal(testType)], {
+      description: 'Type of the event, or the type of a test',
     }),
-    createdAt: timeElement('When it was made from the event'),
-    dueAt: orNull(
-      timeElement('Time of the attempt'),
-      'When the next attempt is due; null when there is none',
+    sequence: orNull(Type.Integer({ minimum: 1 }), 'Sequence number of the event. Null for a test'),
+    declarationId: orNull(
+      Type.String({ pattern: idPattern('dec') }),
+      'Id of the declaration. Null for a test',
     ),
-    deliveredAt: orNull(timeElement('Time of delivery'), 'When it last arrived'),
-    attemptCount: Type.Integer({ minimum: 0, description: 'How often it was sent' }),
-    attempts: Type.Array(AttemptElement, { description: 'The last twenty attempts, oldest first' }),
+    lrn: orNull(Type.String(), 'Local reference number (LRN) of the declaration. Null for a test'),
+    status: Type.Enum([...deliveryStates], {
+      description:
+        '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts',
+    }),
+    createdAt: timeElement('Time when the delivery was created from the event'),
+    dueAt: orNull(timeElement('Time of the attempt'), 'Time of the next attempt. Null if none is planned'),
+    deliveredAt: orNull(timeElement('Time of delivery'), 'Time of the last successful attempt. Null before'),
+    attemptCount: Type.Integer({ minimum: 0, description: 'Number of attempts' }),
+    attempts: Type.Array(AttemptElement, { description: 'Last 20 attempts, oldest first' }),
   },
-  { additionalProperties: false, title: 'Delivery', description: 'One event on its way to one webhook' },
+  { additionalProperties: false, title: 'Delivery', description: 'A delivery of an event to a webhook' },
 );
 
 export interface StoredAttempt {

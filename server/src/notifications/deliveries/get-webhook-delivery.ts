@@ -9,7 +9,7 @@ import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
 import { findDelivery } from './delivery-store.ts';
 
 export const deliveryParams = Type.Object(
-  { id: pathId('The webhook’s id.'), deliveryId: pathId('The delivery’s id: its `webhook-id`.') },
+  { id: pathId('Id of the webhook.'), deliveryId: pathId('Id of the delivery: its `webhook-id`.') },
   { additionalProperties: false },
 );
 
@@ -20,14 +20,14 @@ export const getWebhookDelivery = declarantOperation(
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}',
     tag: 'Webhooks',
     summary: 'Get a delivery',
-    description: 'With its last attempts and what was answered.',
+    description: 'Returns a delivery with its last attempts and their responses.',
     scope: 'notifications:manage',
     params: deliveryParams,
     answers: {
       200: {
         description: 'The delivery',
         body: Delivery,
-        examples: { arrived: { summary: 'It arrived at the second attempt', value: deliveryExample } },
+        examples: { arrived: { summary: 'Delivered with the second attempt', value: deliveryExample } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -17,18 +17,21 @@ export const listDeliveries = declarantOperation(
     path: '/openapi/webhooks/{id}/deliveries',
     tag: 'Webhooks',
     summary: 'List deliveries of a webhook',
-    description: 'Newest first, each with its last attempts. They are kept for 30 days once they are done.',
+    description:
+      'Returns the deliveries of a webhook with their last attempts, newest first. The portal stores a completed delivery for 30 days.',
     scope: 'notifications:manage',
     params: webhookParams,
     query: Type.Object(
       {
         ...listQuery,
-        status: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only those in this state' })),
+        status: Type.Optional(
+          Type.Enum([...deliveryStates], { description: 'Only deliveries with this status' }),
+        ),
         type: Type.Optional(
-          Type.Union([EventType, Type.Literal(testType)], { description: 'Only those of this type' }),
+          Type.Union([EventType, Type.Literal(testType)], { description: 'Only deliveries of this type' }),
         ),
         declarationId: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: 'Only those about this declaration' }),
+          Type.String({ minLength: 1, maxLength: 64, description: 'Only deliveries about this declaration' }),
         ),
       },
       { additionalProperties: false },
@@ -37,7 +40,7 @@ export const listDeliveries = declarantOperation(
       200: {
         description: 'A page of deliveries',
         body: listBody(Delivery, 'Deliveries, newest first'),
-        examples: pageExample('One that arrived at the second attempt', deliveryExample),
+        examples: pageExample('A delivery with two attempts', deliveryExample),
       },
     },
     problems: [inputInvalid, notFound],

@@ -6,16 +6,16 @@ import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 export const publishedWebhooks: readonly PublishedWebhook[] = [
   {
     name: 'event',
-    summary: 'Something happened to a declaration',
+    summary: 'Event of a declaration',
     description:
-      'Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads, or have it with the event by `include`. It may come more than once, with the same `webhook-id`.',
+      'Sent to each active webhook that accepts its `type`. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.',
     schema: PortalEvent,
     example: eventExample,
   },
   {
     name: 'webhook.test',
-    summary: 'A test',
-    description: 'Sent when somebody asks for it, whichever events the webhook is for.',
+    summary: 'Test of a webhook',
+    description: 'Sent on request, regardless of the event types of the webhook.',
     schema: WebhookTest,
     example: webhookTestExample,
   },

@@ -25,7 +25,7 @@ export const redeliverPeriod = declarantOperation(
     tag: 'Webhooks',
     summary: 'Redeliver events of a period',
     description:
-      'Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.',
+      'Sends all events of the period that match the webhook again, with the same `webhook-id`. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
@@ -48,11 +48,17 @@ export const redeliverPeriod = declarantOperation(
     },
     answers: {
       200: {
-        description: 'What is sent again',
+        description: 'Events that are sent again',
         body: Type.Object(
           {
-            firstSequence: orNull(sequence, 'The first event; null when nothing happened in the period'),
-            lastSequence: orNull(sequence, 'The last event'),
+            firstSequence: orNull(
+              sequence,
+              'Sequence number of the first event. Null if there was no event in the period',
+            ),
+            lastSequence: orNull(
+              sequence,
+              'Sequence number of the last event. Null if there was no event in the period',
+            ),
           },
           { additionalProperties: false },
         ),

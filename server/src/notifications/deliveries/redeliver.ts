@@ -22,19 +22,19 @@ export const redeliver = declarantOperation(
     tag: 'Webhooks',
     summary: 'Redeliver a delivery',
     description:
-      'At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.',
+      'Sends a delivery again immediately, with the same `webhook-id` and the current secret. A pending delivery continues with its remaining attempts. Any other delivery gets one further attempt, which does not affect the health of the webhook.',
     scope: 'notifications:manage',
     idempotent: true,
     params: deliveryParams,
     body: emptyBody,
     answers: {
       200: {
-        description: 'The delivery as it waits now',
+        description: 'The pending delivery',
         body: Delivery,
         headers: ['Idempotency-Replayed'],
         examples: {
           waits: {
-            summary: 'It waits for one more attempt',
+            summary: 'A delivery that waits for one more attempt',
             value: { ...deliveryExample, status: 'pending', dueAt: '2026-11-20T09:00:00.000Z' },
           },
         },

@@ -13,7 +13,7 @@ export interface DeliveryFaults {
 }
 
 /** Says why an attempt that arrived was not the last one. */
-export const duplicatedExcerpt = 'It arrived; the sandbox sends it again: duplicate_deliveries.';
+export const duplicatedExcerpt = 'Delivered; the sandbox sends it again: duplicate_deliveries.';
 
 /** Holds the first of the new ones back where that is rehearsed, until another one has overtaken it; the rest is sent. */
 export async function overtaking(

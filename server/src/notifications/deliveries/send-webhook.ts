@@ -180,10 +180,10 @@ function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResul
 /** Never the fault's own words: they name addresses and ports, and whoever reads them may be anybody. */
 function wordsFor(code: string): string {
   if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint ended the connection';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the endpoint speaks no TLS that is accepted';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint closed the connection';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'the endpoint supports no accepted TLS version';
   if (/CERT|SIGNATURE|TLS/.test(code)) return `the certificate is not accepted: ${code}`;
-  if (code.startsWith('HPE_')) return 'the endpoint did not answer as HTTP asks for';
+  if (code.startsWith('HPE_')) return 'the endpoint sent an invalid HTTP response';
   return 'the endpoint cannot be reached';
 }
 

@@ -19,13 +19,16 @@ import { deliveryId } from './fan-out.ts';
 /** What a test sends. */
 export const WebhookTest = Type.Object(
   {
-    id: Type.String({ pattern: idPattern('evt'), description: 'Of this test alone' }),
+    id: Type.String({ pattern: idPattern('evt'), description: 'Id of the test' }),
     type: Type.Literal(testType),
-    occurredAt: timeElement('When the test was asked for'),
-    organisationId: Type.String({ pattern: idPattern('org'), description: 'Whose webhook it is' }),
-    webhookId: Type.String({ pattern: idPattern('whk'), description: 'The webhook' }),
+    occurredAt: timeElement('Time of the test'),
+    organisationId: Type.String({
+      pattern: idPattern('org'),
+      description: 'Id of the organisation that owns the webhook',
+    }),
+    webhookId: Type.String({ pattern: idPattern('whk'), description: 'Id of the webhook' }),
   },
-  { additionalProperties: false, title: 'WebhookTest', description: 'A test: it is about no declaration' },
+  { additionalProperties: false, title: 'WebhookTest', description: 'A test without a declaration' },
 );
 
 export const webhookTestExample: Static<typeof WebhookTest> = {
@@ -38,9 +41,9 @@ export const webhookTestExample: Static<typeof WebhookTest> = {
 
 export const emptyBody = {
   schema: Type.Object({}, { additionalProperties: false }),
-  description: 'Nothing, or an empty object.',
+  description: 'Empty body, or an empty object.',
   required: false,
-  examples: { empty: { summary: 'Nothing to say', value: {} } },
+  examples: { empty: { summary: 'Empty body', value: {} } },
 };
 
 const testExample = {
@@ -64,17 +67,17 @@ export const testWebhook = declarantOperation(
     tag: 'Webhooks',
     summary: 'Test a webhook',
     description:
-      'Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.',
+      'Sends a signed test event to the endpoint once, regardless of `events`. The delivery contains the result shortly afterwards.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
     body: emptyBody,
     answers: {
       201: {
-        description: 'The test is on its way; `Location` tells how it goes',
+        description: 'The portal sends the test. The delivery in `Location` contains the result',
         body: Delivery,
         headers: ['Location', 'Idempotency-Replayed'],
-        examples: { sent: { summary: 'It waits for its attempt', value: testExample } },
+        examples: { sent: { summary: 'A pending test', value: testExample } },
       },
     },
     problems: [inputInvalid, notFound, webhookNotActive, idempotencyKeyReused, requestInProgress],

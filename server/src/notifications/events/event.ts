@@ -9,7 +9,7 @@ import { idOfBytes, idPattern } from '../../foundation/ids.ts';
 
 export const EventType = Type.Enum([...eventNames], {
   title: 'EventType',
-  description: `What happened.\n\n${Object.entries(eventTexts)
+  description: `Type of the event.\n\n${Object.entries(eventTexts)
     .map(([type, words]) => `- \`${type}\`: ${words}`)
     .join('\n')}`,
 });
@@ -18,7 +18,7 @@ export const EventType = Type.Enum([...eventNames], {
 export const Include = Type.Array(Type.Enum(['declaration']), {
   maxItems: 1,
   description:
-    '`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides',
+    '`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary',
 });
 
 /** Of `include=declaration`: the declaration as the event left it, whatever has become of it since. */
@@ -27,39 +27,37 @@ const thenMembers = {
   office: Type.Optional(summaryMembers.office),
   statusGroup: Type.Optional(summaryMembers.statusGroup),
   lane: Type.Optional(summaryMembers.lane),
-  changedAt: Type.Optional(timeElement('The time of the event')),
+  changedAt: Type.Optional(timeElement('Time of the event')),
   nextActions: Type.Optional(summaryMembers.nextActions),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The version of the document that held then' }),
-  ),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Version of the document at that time' })),
   duties: Type.Optional(
     orNull(
       Type.Object(
         {
-          version: Type.Integer({ minimum: 1, description: 'The version that was assessed' }),
+          version: Type.Integer({ minimum: 1, description: 'Version that was assessed' }),
           assessedAt: timeElement('Time of the assessment'),
-          currency: Type.String({ description: 'The national currency' }),
-          payable: Type.String({ description: 'What is to be paid, a decimal' }),
-          suspended: Type.String({ description: 'What a guarantee covers meanwhile, a decimal' }),
+          currency: Type.String({ description: 'National currency' }),
+          payable: Type.String({ description: 'Payable amount, as a decimal string' }),
+          suspended: Type.String({ description: 'Suspended amount that is secured, as a decimal string' }),
         },
         { additionalProperties: false },
       ),
-      'The duties as they had been assessed; null before that, and where they were assessed anew since',
+      'Duties as assessed at that time. Null before the assessment, or if they were assessed again later',
     ),
   ),
   openQuery: Type.Optional(
     orNull(
       Type.Object(
         {
-          number: Type.Integer({ minimum: 1, description: 'Its number in the declaration' }),
-          question: Type.String({ description: 'What customs asks' }),
-          requestedDocuments: Type.Array(Type.String(), { description: 'Document types that are asked for' }),
-          openedAt: timeElement('When customs asked'),
-          dueBy: orNull(timeElement('Until when'), 'Until when it must be answered'),
+          number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration' }),
+          question: Type.String({ description: 'Question of customs' }),
+          requestedDocuments: Type.Array(Type.String(), { description: 'Requested document types' }),
+          openedAt: timeElement('Time of the query'),
+          dueBy: orNull(timeElement('Deadline'), 'Deadline for the answer'),
         },
         { additionalProperties: false },
       ),
-      'The query that waited for an answer',
+      'Query that was open at that time',
     ),
   ),
   document: Type.Optional(SentDeclaration),
@@ -70,27 +68,31 @@ export const PortalEvent = Type.Object(
   {
     id: Type.String({
       pattern: idPattern('evt'),
-      description: 'The event, for ever the same: whoever has it has this event already',
+      description: 'Id of the event. Use it to detect duplicates: a repeated event has the same id',
     }),
     type: EventType,
     sequence: Type.Integer({
       minimum: 1,
-      description: 'Its number in the log of the organisation: the larger one is the later one',
+      description: 'Sequence number in the log of the organisation. Later events have greater numbers',
     }),
-    occurredAt: timeElement('When it happened'),
-    organisationId: Type.String({ pattern: idPattern('org'), description: 'Whose declaration it is' }),
+    occurredAt: timeElement('Time of the event'),
+    organisationId: Type.String({
+      pattern: idPattern('org'),
+      description: 'Id of the organisation whose declaration it is',
+    }),
     declaration: Type.Object(
       {
-        id: Type.String({ pattern: idPattern('dec'), description: 'Our id of the declaration' }),
-        lrn: Type.String({ description: 'The declarant’s own reference' }),
-        mrn: orNull(Type.String(), 'The movement reference number, if it had one then'),
-        status: Type.String({ description: 'The main state after the event' }),
-        href: Type.String({ description: 'Where the declaration is to be read' }),
+        id: Type.String({ pattern: idPattern('dec'), description: 'Id of the declaration' }),
+        lrn: Type.String({ description: 'Local reference number (LRN)' }),
+        mrn: orNull(Type.String(), 'Movement reference number (MRN), if it was assigned at that time'),
+        status: Type.String({ description: 'Main status after the event' }),
+        href: Type.String({ description: 'URL of the declaration' }),
         ...thenMembers,
       },
       {
         additionalProperties: false,
-        description: 'What it happened to; with `include=declaration` as it was then, with its document',
+        description:
+          'Declaration of the event. With `include=declaration`, it is the state at that time, with its document',
       },
     ),
     ...representedMembers,
@@ -98,7 +100,7 @@ export const PortalEvent = Type.Object(
   {
     additionalProperties: false,
     title: 'Event',
-    description: 'Something that happened to a declaration; new types and members may be added',
+    description: 'An event of a declaration. New types and properties may be added',
   },
 );
 export type PortalEvent = Static<typeof PortalEvent>;
@@ -137,7 +139,7 @@ function idOf(organisationId: string, { sequence, represented }: LoggedChange) {
 }
 
 function typeOf(event: string): (typeof eventNames)[number] {
-  if (!isEventName(event)) throw new Error(`the log has an event of an unknown type: ${event}`);
+  if (!isEventName(event)) throw new Error(`the log contains an event of an unknown type: ${event}`);
   return event;
 }
 

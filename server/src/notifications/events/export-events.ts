@@ -23,7 +23,7 @@ export const exportEvents = openApiOperation(
     tag: 'Status and events',
     summary: 'Export events',
     description:
-      'Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.',
+      'Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the connection breaks off before the end of the response. A client can run two exports at a time.',
     scope: 'declarations:read',
     query: Type.Object(
       {
@@ -35,7 +35,7 @@ export const exportEvents = openApiOperation(
     ),
     answers: {
       200: {
-        description: 'The events, one a line',
+        description: 'The events, one per line',
         mediaType,
         body: PortalEvent,
         examples: { line: { summary: 'One line', value: eventExample } },

@@ -20,23 +20,23 @@ const EventsQuery = Type.Object(
         minLength: 1,
         maxLength: 1_024,
         description:
-          'The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning.',
+          '`cursor` of the previous response, or `latest` for new events only. Default: the beginning of the log.',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many events at most' }),
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of events' }),
     ),
     wait: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 30,
-        description: 'Seconds to hold the answer until something happens',
+        description: 'Maximum time in seconds that the portal waits for an event before it responds',
       }),
     ),
     type: Type.Optional(
       Type.Array(EventType, {
         maxItems: EventType.enum.length,
-        description: 'Only events of these types; repeat the parameter for several',
+        description: 'Only events of these types. Can be repeated',
       }),
     ),
     role: Type.Optional(StreamRole),
@@ -48,11 +48,11 @@ type Query = Static<typeof EventsQuery>;
 
 const EventsAnswer = Type.Object(
   {
-    items: Type.Array(PortalEvent, { description: 'What happened, oldest first' }),
-    cursor: Type.String({ description: 'Send it as `after` next time' }),
-    more: Type.Boolean({ description: 'Whether there is more behind the cursor already' }),
+    items: Type.Array(PortalEvent, { description: 'Events, oldest first' }),
+    cursor: Type.String({ description: 'Value of `after` for the next request' }),
+    more: Type.Boolean({ description: 'Whether more events are available now' }),
   },
-  { additionalProperties: false, title: 'Events', description: 'A piece of the log of the organisation' },
+  { additionalProperties: false, title: 'Events', description: 'A page of the event log' },
 );
 
 const mostKeptBytes = 16 * 1024 * 1024;
@@ -71,19 +71,19 @@ export const listEventsOperation = openApiOperation(
     tag: 'Status and events',
     summary: 'List events',
     description:
-      'Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.',
+      'Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, it returns the events of declarations that representatives lodged in its name. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration at that time; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: it starts after `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.',
     scope: 'declarations:read',
     query: EventsQuery,
     conditional: true,
     resumable: true,
     answers: {
       200: {
-        description: 'What happened since the cursor, oldest first',
+        description: 'Events after the cursor, oldest first',
         body: EventsAnswer,
         headers: ['ETag'],
         examples: {
           happened: {
-            summary: 'A declaration was released',
+            summary: 'Release of a declaration',
             value: {
               items: [eventExample],
               cursor: 'c2VhbGVkLWN1cnNvci1vZi00Mg',
@@ -94,11 +94,11 @@ export const listEventsOperation = openApiOperation(
         alternatives: {
           [eventStreamType]: {
             body: Type.String({
-              description: 'Server-Sent Events: `id` a cursor, `event` the type, `data` the event',
+              description: 'Server-sent events: `id` is a cursor, `event` the type, `data` the event',
             }),
             examples: {
               happened: {
-                summary: 'A declaration was released',
+                summary: 'Release of a declaration',
                 value: frameOf(
                   { type: eventExample.type, text: JSON.stringify(eventExample) },
                   'c2VhbGVkLWN1cnNvci1vZi00Mg',

@@ -8,7 +8,7 @@ import { idPattern } from '../../foundation/ids.ts';
 import { exampleNotice, Notice } from './notice.ts';
 import { countUnread, listNotices, type StoredNotice } from './notice-store.ts';
 
-const { properties: page } = listBody(Notice, 'What you were told, newest first.');
+const { properties: page } = listBody(Notice, 'Notifications, newest first.');
 
 export const listNoticesOperation = peopleOperation(
   {
@@ -18,7 +18,7 @@ export const listNoticesOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'List notifications',
     description:
-      'What has happened that you can do something about, in the organisation that you act for, newest first: queries and decisions of customs, payments due within two days, keys that end in 30, 7 or 1 days, webhooks that were disabled, what waits for approval, work given to you, many refused calls. Kept for 90 days.',
+      'Returns your notifications for the organisation of your session, newest first: queries and decisions of customs, payments due within two days, keys that expire in 30, 7 or 1 days, disabled webhooks, pending approvals, declarations assigned to you, and high rates of failed requests. The portal stores notifications for 90 days.',
     roles: [...roles],
     query: Type.Object(
       {
@@ -27,7 +27,7 @@ export const listNoticesOperation = peopleOperation(
           Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
-            description: 'Only those that came after this one.',
+            description: 'Only notifications after this one (id).',
           }),
         ),
       },
@@ -35,13 +35,13 @@ export const listNoticesOperation = peopleOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of notifications.',
         body: Type.Object(
           {
             ...page,
-            unread: Type.Integer({ minimum: 0, description: 'How many of all were not read yet.' }),
+            unread: Type.Integer({ minimum: 0, description: 'Number of all unread notifications.' }),
           },
-          { additionalProperties: false, description: 'One page of a list.' },
+          { additionalProperties: false, description: 'A page of notifications.' },
         ),
         examples: pageExample('One query', exampleNotice, { unread: 1 }),
       },

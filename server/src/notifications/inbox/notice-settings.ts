@@ -8,32 +8,32 @@ import { completeWays, noticeWays } from './notice.ts';
 import { findSettings, storeSettings } from './notice-store.ts';
 
 function way(of: string) {
-  return Type.Enum([...noticeWays], { description: `How you are told of ${of}.` });
+  return Type.Enum([...noticeWays], { description: `Channel for ${of}.` });
 }
 
 const ways = {
   query: way('queries of customs'),
   decision: way('decisions of customs'),
-  payment_due: way('payments due within two days'),
-  key_expiring: way('keys that end'),
-  webhook_disabled: way('webhooks that were disabled'),
-  approval: way('what waits for approval'),
-  assignment: way('work that is given to you'),
-  error_rate: way('many refused calls'),
+  payment_due: way('payments that are due within two days'),
+  key_expiring: way('keys that expire'),
+  webhook_disabled: way('disabled webhooks'),
+  approval: way('pending approvals'),
+  assignment: way('declarations that are assigned to you'),
+  error_rate: way('high rates of failed requests'),
 };
 
 const WaysBody = Type.Object(ways, {
   additionalProperties: false,
   title: 'NotificationWays',
-  description: 'By kind: at the console, by email too, or not at all.',
+  description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
 const example = completeWays({ query: 'email', error_rate: 'none' });
 const answers = {
   200: {
-    description: 'How you are told.',
+    description: 'The notification settings.',
     body: WaysBody,
-    examples: { some: { summary: 'Queries by email, errors not at all', value: example } },
+    examples: { some: { summary: 'Queries by e-mail, no notifications of errors', value: example } },
   },
 } as const;
 
@@ -45,7 +45,7 @@ export const getNoticeSettingsOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'Get notification settings',
     description:
-      'At the console, where you have not chosen otherwise; the same for every organisation that you act for.',
+      'Returns your notification settings, which apply to all your organisations. Default: notifications in the console.',
     roles: [...roles],
     answers,
     problems: [],
@@ -65,19 +65,19 @@ export const updateNotificationSettingsOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'Update notification settings',
     description:
-      'By kind: `console`, `mail` (beside the console) or `none`; what is left out is told at the console. Mails are in the language of this call.',
+      'Sets the channel of each kind of notification: `console`, `email` (e-mail in addition to the console) or `none`. A kind that you leave out is set to `console`. The language of this request is the language of your e-mails.',
     roles: [...roles],
     translated: true,
     body: {
       schema: Type.Partial(Type.Object(ways), {
         additionalProperties: false,
-        description: 'How you want to be told.',
+        description: 'Notification settings.',
       }),
-      description: 'How you want to be told.',
+      description: 'The notification settings.',
       required: true,
       examples: {
         some: {
-          summary: 'Queries by email, errors not at all',
+          summary: 'Queries by e-mail, no notifications of errors',
           value: { query: 'email', error_rate: 'none' },
         },
       },

@@ -47,27 +47,27 @@ export interface About {
 
 export const Notice = Type.Object(
   {
-    id: idElement('ntc', 'The notification’s id.'),
-    kind: Type.Enum([...allNoticeKinds], { description: 'What it tells.' }),
-    createdAt: timeElement('When it was told.'),
-    read: Type.Boolean({ description: 'Whether it was read.' }),
+    id: idElement('ntc', 'Id of the notification.'),
+    kind: Type.Enum([...allNoticeKinds], { description: 'Kind of notification.' }),
+    createdAt: timeElement('Time of the notification.'),
+    read: Type.Boolean({ description: 'Whether the notification was read.' }),
     about: Type.Object(
       {
         type: Type.Enum(['declaration', 'client', 'webhook', 'organisation', 'platform', 'usage'], {
-          description: 'What it is about.',
+          description: 'Type of the object.',
         }),
-        id: Type.String({ description: 'Its id.' }),
-        name: Type.String({ description: 'What people call it: of a declaration its LRN.' }),
+        id: Type.String({ description: 'Id of the object.' }),
+        name: Type.String({ description: 'Name of the object, for a declaration its LRN.' }),
         detail: orNull(
           Type.String(),
-          'Of a decision its event, of a key the days that are left, of errors their share in percent.',
+          'Event of a decision, remaining days of a key, or percentage of errors. Null for other kinds.',
         ),
-        dueBy: orNull(Type.String({ format: 'date-time' }), 'Until when something is to be done.'),
+        dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline, or null.'),
       },
-      { additionalProperties: false, description: 'What it is about.' },
+      { additionalProperties: false, description: 'Object of the notification.' },
     ),
   },
-  { additionalProperties: false, title: 'Notice', description: 'Something that somebody is told.' },
+  { additionalProperties: false, title: 'Notice', description: 'A notification of a person.' },
 );
 
 export const exampleNotice: Static<typeof Notice> = {

@@ -15,7 +15,8 @@ export const updateReadNotificationsOperation = peopleOperation(
     path: '/management/notifications/read',
     tag: 'Notifications',
     summary: 'Update read notifications',
-    description: 'What you were told up to this one is read; what came later stays unread.',
+    description:
+      'Marks all your notifications as read, up to and including the given one. Later ones stay unread.',
     roles: [...roles],
     body: {
       schema: Type.Object(
@@ -23,23 +24,23 @@ export const updateReadNotificationsOperation = peopleOperation(
           upTo: Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
-            description: 'The newest that was read.',
+            description: 'Id of the newest notification to mark.',
           }),
         },
-        { additionalProperties: false, description: 'How far you have read.' },
+        { additionalProperties: false, description: 'Position up to which notifications are read.' },
       ),
-      description: 'How far you have read.',
+      description: 'Position up to which notifications are read.',
       required: true,
-      examples: { newest: { summary: 'Up to this one', value: { upTo: exampleNotice.id } } },
+      examples: { newest: { summary: 'Up to one notification', value: { upTo: exampleNotice.id } } },
     },
     answers: {
       200: {
-        description: 'Read.',
+        description: 'The notifications are marked.',
         body: Type.Object(
-          { unread: Type.Integer({ minimum: 0, description: 'How many are left.' }) },
-          { additionalProperties: false, description: 'What is left.' },
+          { unread: Type.Integer({ minimum: 0, description: 'Number of remaining unread notifications.' }) },
+          { additionalProperties: false, description: 'Remaining unread notifications.' },
         ),
-        examples: { none: { summary: 'Nothing is left', value: { unread: 0 } } },
+        examples: { none: { summary: 'No unread notifications', value: { unread: 0 } } },
       },
     },
     problems: [inputInvalid],

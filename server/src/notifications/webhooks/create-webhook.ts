@@ -36,7 +36,7 @@ const NewWebhook = Type.Object(
     include: Type.Optional(Include),
     description: Type.Optional(webhookDescription),
   },
-  { additionalProperties: false, description: 'A webhook to make' },
+  { additionalProperties: false, description: 'A new webhook' },
 );
 type NewWebhook = Static<typeof NewWebhook>;
 
@@ -62,31 +62,31 @@ export const createWebhook = declarantOperation(
     tag: 'Webhooks',
     summary: 'Create a webhook',
     description:
-      'Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.',
+      'Creates a webhook. From now on, the portal sends events to its URL, signed according to Standard Webhooks. Without `events`, it sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration at that time; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.',
     scope: 'notifications:manage',
     idempotent: true,
     body: {
       schema: NewWebhook,
-      description: 'The webhook.',
+      description: 'The new webhook.',
       required: true,
       examples: {
         release: {
-          summary: 'To hear of releases and of questions',
+          summary: 'Releases and queries',
           value: {
             url: 'https://erp.example/customs-events',
             events: ['declaration.released', 'query.opened'],
             description: 'Goods receipt',
           },
         },
-        all: { summary: 'To hear of everything', value: { url: 'https://erp.example/customs-events' } },
+        all: { summary: 'All events', value: { url: 'https://erp.example/customs-events' } },
       },
     },
     answers: {
       201: {
-        description: 'Made; `secret` is shown this once.',
+        description: 'The new webhook. `secret` is shown only once.',
         body: WebhookWithSecret,
         headers: ['Location', 'ETag', 'Idempotency-Replayed'],
-        examples: { made: { summary: 'With its secret', value: webhookWithSecretExample } },
+        examples: { made: { summary: 'A webhook with its secret', value: webhookWithSecretExample } },
       },
     },
     problems: [inputInvalid, webhookLimit, idempotencyKeyReused, requestInProgress],

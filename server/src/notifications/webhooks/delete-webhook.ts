@@ -14,10 +14,10 @@ export const deleteWebhook = declarantOperation(
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',
     summary: 'Delete a webhook',
-    description: 'With its deliveries. What is under way at this moment may still arrive.',
+    description: 'Deletes a webhook with its deliveries. An attempt that is in progress may still arrive.',
     scope: 'notifications:manage',
     params: webhookParams,
-    answers: { 204: { description: 'Deleted' } },
+    answers: { 204: { description: 'The webhook is deleted' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, source }: WebhookDependencies) =>

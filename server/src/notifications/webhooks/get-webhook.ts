@@ -10,7 +10,7 @@ import { Webhook, webhookBody, webhookExample } from './webhook.ts';
 import { findWebhook } from './webhook-store.ts';
 
 export const webhookParams = Type.Object(
-  { id: pathId('The webhook’s id.') },
+  { id: pathId('Id of the webhook.') },
   { additionalProperties: false },
 );
 
@@ -21,15 +21,15 @@ export const getWebhook = declarantOperation(
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',
     summary: 'Get a webhook',
-    description: 'With how its endpoint does. Its secret is not shown.',
+    description: 'Returns a webhook with the health of its endpoint, without its secret.',
     scope: 'notifications:manage',
     params: webhookParams,
     answers: {
       200: {
-        description: 'The webhook; the ETag is that of its settings, for `If-Match`',
+        description: 'The webhook. The `ETag` header is the version of its settings, for `If-Match`',
         body: Webhook,
         headers: ['ETag'],
-        examples: { healthy: { summary: 'One that is well', value: webhookExample } },
+        examples: { healthy: { summary: 'A healthy webhook', value: webhookExample } },
       },
     },
     problems: [inputInvalid, notFound],

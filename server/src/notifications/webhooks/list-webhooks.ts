@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { Webhook, webhookBody, webhookExample } from './webhook.ts';
@@ -12,16 +12,13 @@ export const listWebhooks = declarantOperation(
     path: '/openapi/webhooks',
     tag: 'Webhooks',
     summary: 'List webhooks',
-    description: 'All of the organisation’s, oldest first: twenty at the most.',
+    description: 'Returns all webhooks of the organisation, oldest first, at most 20.',
     scope: 'notifications:manage',
     answers: {
       200: {
         description: 'The webhooks',
-        body: Type.Object(
-          { items: Type.Array(Webhook, { description: 'The webhooks, oldest first' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'One webhook', value: { items: [webhookExample] } } },
+        body: listBody(Webhook, 'Webhooks, oldest first'),
+        examples: { one: { summary: 'One webhook', value: onlyPage([webhookExample]) } },
       },
     },
     problems: [],
@@ -32,6 +29,6 @@ export const listWebhooks = declarantOperation(
       const webhooks = await database.organisation(organisationId, (sql) =>
         readWebhooks(sql, organisationId),
       );
-      return answer(200, { items: webhooks.map((webhook) => webhookBody(webhook, source.now())) });
+      return answer(200, onlyPage(webhooks.map((webhook) => webhookBody(webhook, source.now()))));
     },
 );

@@ -26,7 +26,8 @@ const Rotation = Type.Object(
         minimum: 0,
         maximum: 7 * day,
         default: day,
-        description: 'How long the secret before signs too',
+        description:
+          'Grace period in seconds during which deliveries are also signed with the previous secret',
       }),
     ),
   },
@@ -41,27 +42,27 @@ export const rotateWebhookSecret = declarantOperation(
     tag: 'Webhooks',
     summary: 'Rotate a webhook secret',
     description:
-      'During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.',
+      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. In a grace period, only a rotation without one is accepted; it ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
     body: {
       schema: Rotation,
-      description: 'The overlap; without it a day.',
+      description: 'Grace period. Default: one day.',
       required: false,
       examples: {
-        hour: { summary: 'An hour', value: { overlapSeconds: 3_600 } },
-        leaked: { summary: 'The secret has leaked', value: { overlapSeconds: 0 } },
+        hour: { summary: 'Grace period of one hour', value: { overlapSeconds: 3_600 } },
+        leaked: { summary: 'Without a grace period, after a leak', value: { overlapSeconds: 0 } },
       },
     },
     answers: {
       201: {
-        description: 'The webhook; `secret` is shown this once.',
+        description: 'The webhook. `secret` is shown only once.',
         body: WebhookWithSecret,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {
           rotated: {
-            summary: 'With its new secret',
+            summary: 'A webhook with its new secret',
             value: { ...webhookWithSecretExample, previousSecretUntil: '2026-11-21T08:00:00.000Z' },
           },
         },

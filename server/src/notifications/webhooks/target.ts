@@ -118,8 +118,8 @@ export function createResolver(): ResolveHost {
     const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     if (found.length > 0) return found;
     if (!asked.every((one) => one.status === 'rejected' && isUnknown(one.reason)))
-      throw new Error('no name server answers');
-    if (systemLookUps >= mostSystemLookUps) throw new Error('the system is asked enough already');
+      throw new Error('no name server responds');
+    if (systemLookUps >= mostSystemLookUps) throw new Error('too many DNS lookups are in progress');
     systemLookUps += 1;
     const known = await lookup(host, { all: true })
       .catch((error: unknown) => {

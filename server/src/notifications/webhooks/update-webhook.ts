@@ -26,22 +26,25 @@ const WebhookChange = Type.Object(
   {
     url: Type.Optional(webhookUrl),
     events: Type.Optional(
-      Type.Union([webhookEvents, Type.Null()], { description: 'Only events of these types; null for all' }),
+      Type.Union([webhookEvents, Type.Null()], {
+        description: 'Only events of these types. Null: all types',
+      }),
     ),
     ordered: Type.Optional(webhookOrder),
     include: Type.Optional(
-      Type.Union([Include, Type.Null()], { description: 'What each event brings with it; null for nothing' }),
+      Type.Union([Include, Type.Null()], { description: 'Additional content of each event. Null: none' }),
     ),
     description: Type.Optional(
-      Type.Union([webhookDescription, Type.Null()], { description: 'What it is for' }),
+      Type.Union([webhookDescription, Type.Null()], { description: 'Purpose of the webhook' }),
     ),
     status: Type.Optional(
       Type.Enum(['active', 'paused'], {
-        description: 'Paused, nothing is sent; active again, it gets what it missed',
+        description:
+          'New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause',
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change' },
 );
 
 export const updateWebhookOperation = declarantOperation(
@@ -52,25 +55,25 @@ export const updateWebhookOperation = declarantOperation(
     tag: 'Webhooks',
     summary: 'Update a webhook',
     description:
-      'Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.',
+      'Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate it, the portal sends all events since then and retries pending deliveries immediately. A change of `events` applies to new events only.',
     scope: 'notifications:manage',
     params: webhookParams,
     ifMatch: 'optional',
     body: {
       schema: WebhookChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        pause: { summary: 'Pause it', value: { status: 'paused' } },
-        move: { summary: 'Send elsewhere', value: { url: 'https://erp.example/events' } },
+        pause: { summary: 'Pause the webhook', value: { status: 'paused' } },
+        move: { summary: 'Send to another URL', value: { url: 'https://erp.example/events' } },
       },
     },
     answers: {
       200: {
-        description: 'The webhook as it is now',
+        description: 'The updated webhook',
         body: Webhook,
         headers: ['ETag'],
-        examples: { paused: { summary: 'It is paused', value: { ...webhookExample, status: 'paused' } } },
+        examples: { paused: { summary: 'A paused webhook', value: { ...webhookExample, status: 'paused' } } },
       },
     },
     problems: [inputInvalid, notFound, versionConflict],

@@ -15,7 +15,7 @@ export const webhookUrl = Type.String({
   documented: { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' },
   'x-format': 'uri',
   description:
-    'Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.',
+    'URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.',
 });
 export const webhookEvents = Type.Array(EventType, {
   minItems: 1,
@@ -25,49 +25,60 @@ export const webhookEvents = Type.Array(EventType, {
 });
 export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
-    '`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.',
+    'Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.',
 });
-export const webhookDescription = nameElement('What it is for');
+export const webhookDescription = nameElement('Purpose of the webhook');
 
 const webhookMembers = {
-  id: idElement('whk', 'Our id of the webhook'),
+  id: idElement('whk', 'Id of the webhook'),
   url: webhookUrl,
-  description: orNull(webhookDescription, 'What it is for'),
-  events: orNull(webhookEvents, 'Only events of these types; null for all'),
+  description: orNull(webhookDescription, 'Purpose of the webhook'),
+  events: orNull(webhookEvents, 'Only events of these types. Null: all types'),
   ordered: webhookOrder,
-  include: orNull(Include, 'What each event brings with it; null for nothing'),
-  role: orNull(StreamRole, 'Of what others lodge in the organisation’s name; null for its own declarations'),
+  include: orNull(Include, 'Additional content of each event. Null: none'),
+  role: orNull(
+    StreamRole,
+    '`principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself',
+  ),
   status: Type.Enum([...webhookStates], {
     description:
-      'Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.',
+      'Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.',
   }),
   disabledReason: orNull(
     Type.Enum(['failing', 'gone']),
-    'Why it was disabled: it took nothing for three days, or answered 410',
+    'Reason why the webhook was disabled: no success for three days, or a 410 response',
   ),
   health: Type.Object(
     {
-      status: Type.Enum([...webhookHealths], { description: '`unused` until something was sent' }),
-      pendingDeliveries: Type.Integer({ minimum: 0, description: 'Deliveries that are not there yet' }),
-      lastSuccessAt: orNull(timeElement('When something last arrived'), 'When something last arrived'),
-      lastFailureAt: orNull(timeElement('When an attempt last failed'), 'When an attempt last failed'),
-      failingSince: orNull(timeElement('Since when'), 'Since when nothing has arrived'),
+      status: Type.Enum([...webhookHealths], {
+        description: 'Health of the endpoint. `unused`: nothing was sent yet',
+      }),
+      pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
+      lastSuccessAt: orNull(timeElement('Time of the last success'), 'Time of the last successful attempt'),
+      lastFailureAt: orNull(timeElement('Time of the last failure'), 'Time of the last failed attempt'),
+      failingSince: orNull(
+        timeElement('Start of the failures'),
+        'Time since which all attempts have failed. Null after a success',
+      ),
       successRate: orNull(
         Type.Number({ minimum: 0, maximum: 1 }),
-        'The share of the attempts that arrived, among those of the last hundred deliveries; null before the first',
+        'Share of successful attempts in the last 100 deliveries. Null before the first attempt',
       ),
     },
-    { additionalProperties: false, title: 'WebhookHealth', description: 'How its endpoint does' },
+    { additionalProperties: false, title: 'WebhookHealth', description: 'Health of the endpoint' },
   ),
-  previousSecretUntil: orNull(timeElement('Until when'), 'Until when the secret before signs too'),
-  createdAt: timeElement('When it was made'),
-  changedAt: timeElement('When it was last changed'),
+  previousSecretUntil: orNull(
+    timeElement('End of the grace period'),
+    'Time until which deliveries are also signed with the previous secret. Null outside a grace period',
+  ),
+  createdAt: timeElement('Time of creation'),
+  changedAt: timeElement('Time of the last change'),
 };
 
 export const Webhook = Type.Object(webhookMembers, {
   additionalProperties: false,
   title: 'Webhook',
-  description: 'A subscription: events are sent to its URL',
+  description: 'A webhook: a subscription of events',
 });
 export const WebhookWithSecret = Type.Object(
   {
@@ -77,7 +88,7 @@ export const WebhookWithSecret = Type.Object(
         pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
         'x-secret': true,
         description:
-          'What deliveries are signed with; shown this once, and absent from an answer that is replayed',
+          'Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it',
       }),
     ),
   },

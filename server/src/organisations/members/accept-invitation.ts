@@ -20,25 +20,28 @@ export const acceptInvitationOperation = personOperation(
     tag: 'Members',
     summary: 'Accept an invitation',
     description:
-      'Takes the token of the mail; the person must be signed in with the address that it was sent to. Act for the organisation with `PUT /management/session`.',
+      'Accepts an invitation with the token of the e-mail. You must be signed in with the address to which the invitation was sent. To act for the organisation, use `PUT /management/session`.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     body: {
-      schema: Type.Object({ token: linkToken }, { additionalProperties: false, description: 'The link.' }),
-      description: 'The link.',
+      schema: Type.Object(
+        { token: linkToken },
+        { additionalProperties: false, description: 'Token of the invitation.' },
+      ),
+      description: 'Token of the link.',
       required: true,
-      examples: { link: { summary: 'From the mail', value: { token: exampleToken } } },
+      examples: { link: { summary: 'Token from the e-mail', value: { token: exampleToken } } },
     },
     answers: {
       200: {
-        description: 'Accepted.',
+        description: 'The new membership.',
         body: Type.Object(
           { organisationId, role: memberRole },
-          { additionalProperties: false, description: 'The membership.' },
+          { additionalProperties: false, description: 'The new membership.' },
         ),
         examples: {
           developer: {
-            summary: 'As a developer',
+            summary: 'A developer',
             value: { organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye', role: 'developer' },
           },
         },

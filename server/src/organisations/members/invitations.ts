@@ -3,6 +3,7 @@ import { actingAs, recordAudit } from '../../audit/public.ts';
 import { identityOf, managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idElement, pathId, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -29,17 +30,17 @@ export const emailAddress = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>,;"\\p{Cc}]+@[^\\s@<>,;"\\p{Cc}]+$',
   'x-format': 'email',
-  description: 'A mail address.',
+  description: 'E-mail address.',
 });
 
 const InvitationBody = Type.Object(
   {
-    id: idElement('inv', 'The invitation’s id.'),
-    email: Type.String({ description: 'Whom it is for.' }),
+    id: idElement('inv', 'Id of the invitation.'),
+    email: Type.String({ description: 'E-mail address of the invited person.' }),
     role: memberRole,
-    invitedBy: Type.String({ description: 'The person or the client that invited.' }),
-    createdAt: timeElement('When it was sent.'),
-    expiresAt: timeElement('Until when it can be accepted.'),
+    invitedBy: Type.String({ description: 'Person or client that sent the invitation.' }),
+    createdAt: timeElement('Time of the invitation.'),
+    expiresAt: timeElement('Time until which the invitation can be accepted.'),
   },
   { additionalProperties: false, title: 'Invitation', description: 'An open invitation.' },
 );
@@ -73,7 +74,7 @@ export const inviteOperation = managementOperation(
     tag: 'Members',
     summary: 'Invite a member',
     description:
-      'Sends a mail with a link that is good once, for seven days, and only for a person who signs in with this address. Whether the address has an account is not told.',
+      'Sends an e-mail with a link that is valid once, for seven days, and only for a person who signs in with this address. The response does not reveal whether the address has an account.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     // The operator’s own client invites the first administrator.
@@ -82,9 +83,9 @@ export const inviteOperation = managementOperation(
     body: {
       schema: Type.Object(
         { email: emailAddress, role: memberRole },
-        { additionalProperties: false, description: 'Whom, and as what.' },
+        { additionalProperties: false, description: 'Address and role of the new member.' },
       ),
-      description: 'Whom, and as what.',
+      description: 'Address and role.',
       required: true,
       examples: {
         developer: { summary: 'A developer', value: { email: 'bob@harbour.example', role: 'developer' } },
@@ -92,7 +93,7 @@ export const inviteOperation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Invited.',
+        description: 'The invitation.',
         body: InvitationBody,
         examples: { open: { summary: 'An open invitation', value: example } },
       },
@@ -158,17 +159,14 @@ export const listInvitationsOperation = managementOperation(
     path: '/management/invitations',
     tag: 'Members',
     summary: 'List invitations',
-    description: 'The open invitations of the caller’s own organisation, oldest first: at most a hundred.',
+    description: 'Returns the open invitations of your organisation, oldest first, at most 100.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     answers: {
       200: {
         description: 'The invitations.',
-        body: Type.Object(
-          { items: Type.Array(InvitationBody, { description: 'Invitations, oldest first.' }) },
-          { additionalProperties: false, description: 'All open invitations.' },
-        ),
-        examples: { one: { summary: 'One invitation', value: { items: [example] } } },
+        body: listBody(InvitationBody, 'Invitations, oldest first.'),
+        examples: { one: { summary: 'One invitation', value: onlyPage([example]) } },
       },
     },
     problems: [],
@@ -176,7 +174,7 @@ export const listInvitationsOperation = managementOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller }) => {
       const open = await listInvitations(database.system, caller.organisation.id, now());
-      return answer(200, { items: open.map(invitationBody) });
+      return answer(200, onlyPage(open.map(invitationBody)));
     },
 );
 
@@ -187,12 +185,12 @@ export const revokeInvitationOperation = managementOperation(
     path: '/management/invitations/{id}',
     tag: 'Members',
     summary: 'Revoke an invitation',
-    description: 'Its link opens nothing from then on.',
+    description: 'Revokes an invitation. Its link becomes invalid immediately.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The invitation’s id.') }, { additionalProperties: false }),
-    answers: { 204: { description: 'Withdrawn.' } },
+    params: Type.Object({ id: pathId('Id of the invitation.') }, { additionalProperties: false }),
+    answers: { 204: { description: 'The invitation is revoked.' } },
     problems: [inputInvalid, notFound],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

@@ -14,14 +14,14 @@ export const listMembersOperation = managementOperation(
     path: '/management/members',
     tag: 'Members',
     summary: 'List members',
-    description: 'The people of the caller’s own organisation, the oldest account first.',
+    description: 'Returns the members of your organisation, oldest account first.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(MemberBody, 'Members, the oldest account first.'),
+        description: 'A page of members.',
+        body: listBody(MemberBody, 'Members, oldest account first.'),
         examples: pageExample('One member', exampleMember),
       },
     },

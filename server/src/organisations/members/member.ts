@@ -5,21 +5,22 @@ import type { OrganisationKind } from '../organisation.ts';
 import type { Member } from './members-store.ts';
 
 export const memberRole = Type.Enum([...roles], {
-  description: 'What the person may do here: see the table of roles.',
+  description: 'Role of the person in the organisation. The table of roles lists their rights.',
 });
 
 export const MemberBody = Type.Object(
   {
-    id: idElement('per', 'The person’s id.'),
-    name: Type.String({ description: 'The person’s name.' }),
-    email: Type.String({ description: 'The address that they sign in with.' }),
+    id: idElement('per', 'Id of the person.'),
+    name: Type.String({ description: 'Name of the person.' }),
+    email: Type.String({ description: 'E-mail address for sign-in.' }),
     status: Type.Enum(['unverified', 'active', 'disabled'], {
-      description: 'Only active people sign in; an unverified one has not confirmed the address.',
+      description:
+        'Status of the account. Only active people can sign in. An unverified person has not yet confirmed the e-mail address.',
     }),
     role: memberRole,
-    since: timeElement('Since when they belong to the organisation.'),
+    since: timeElement('Time when the person joined the organisation.'),
   },
-  { additionalProperties: false, title: 'Member', description: 'A person who acts for the organisation.' },
+  { additionalProperties: false, title: 'Member', description: 'A member of the organisation.' },
 );
 
 export const exampleMember: Static<typeof MemberBody> = {

@@ -22,7 +22,7 @@ import {
 } from './members-store.ts';
 import type { EndedRight, RightsEnded } from './rights-ended.ts';
 
-const memberParams = Type.Object({ id: pathId('The person’s id.') }, { additionalProperties: false });
+const memberParams = Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false });
 
 export const updateMemberOperation = peopleOperation(
   {
@@ -32,22 +32,22 @@ export const updateMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Update a member’s role',
     description:
-      'Their sessions follow within a second, and so do the clients that they answer for, which can do no more than they. With the right to consent, consents end; with the right to invite, invitations. Nobody changes their own; the last owner stays one.',
+      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the role can’t consent, the person’s consents are revoked and the webhooks that they created or last changed are paused. If it can’t invite, their open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
     body: {
       schema: Type.Object(
         { role: memberRole },
-        { additionalProperties: false, description: 'The new role.' },
+        { additionalProperties: false, description: 'New role of the member.' },
       ),
       description: 'The new role.',
       required: true,
-      examples: { developer: { summary: 'Make them a developer', value: { role: 'developer' } } },
+      examples: { developer: { summary: 'Change the role to developer', value: { role: 'developer' } } },
     },
     answers: {
       200: {
-        description: 'The member as they are now.',
+        description: 'The updated member.',
         body: MemberBody,
         examples: { developer: { summary: 'A developer', value: { ...exampleMember, role: 'developer' } } },
       },
@@ -99,11 +99,11 @@ export const removeMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'From then on the person cannot act for the organisation, and what hangs on their right ends within a second: sessions, consents for good, invitations; the clients that they answer for are suspended and their webhooks paused, until somebody takes them over. Owners are told by mail.',
+      'Removes a member. Within a second, their sessions for this organisation end, and their consents and open invitations are revoked. The portal suspends the clients for which they are the responsible person, until another person takes them over, and pauses the webhooks that they created or last changed. The portal notifies the owners by e-mail.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,
-    answers: { 204: { description: 'Removed.' } },
+    answers: { 204: { description: 'The member is removed.' } },
     problems: [inputInvalid, notFound, cannotChangeOwnMembership, lastOwner],
   },
   ({

@@ -6,7 +6,7 @@ export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   'x-format': 'linkToken',
   'x-secret': true,
-  description: 'The token of the link in the mail: what stands behind `#token=`.',
+  description: 'Token of the link in the e-mail: the part after `#token=`.',
 });
 export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 

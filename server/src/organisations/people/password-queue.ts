@@ -44,7 +44,7 @@ export function createPasswordQueue(most = mostWaiting): PasswordQueue {
       for (const { reject } of waiting.splice(0)) reject(error);
     };
     made.on('error', ended);
-    made.on('exit', (code) => ended(new Error(`the thread for passwords has ended with ${code}`)));
+    made.on('exit', (code) => ended(new Error(`the password thread ended with code ${code}`)));
     return made;
   }
 

@@ -143,7 +143,7 @@ export async function insertUnverifiedPerson(
   );
   // Read whoever it is, so that the time does not tell.
   const known = await findPersonByEmail(sql, person.email);
-  if (!known) throw new Error('a person is neither new nor known');
+  if (!known) throw new Error('the person was neither added nor found');
   return { id: known.person.id, isNew: made !== undefined };
 }
 

@@ -12,35 +12,34 @@ export const PersonSettings = Type.Object(
       Type.String({
         pattern: `^(?:${languages.join('|')})$`,
         'x-format': 'language',
-        description: 'ISO 639-1: one of the languages of the country',
+        description: 'Language of the country (ISO 639-1)',
       }),
-      'The language.',
+      'Language of the texts. Null: the setting of the browser.',
     ),
     decimalSign: orNull(
-      Type.Enum(['point', 'comma'], { description: '`point`: 9,792.00, `comma`: 9.792,00' }),
-      'How amounts are written.',
+      Type.Enum(['point', 'comma'], { description: '`point`: 9,792.00; `comma`: 9.792,00' }),
+      'Decimal sign. Null: the setting of the browser.',
     ),
     dateOrder: orNull(
-      Type.Enum(['dmy', 'mdy', 'ymd'], { description: 'Day, month and year in their order' }),
-      'How days are written.',
+      Type.Enum(['dmy', 'mdy', 'ymd'], { description: 'Order of day, month and year' }),
+      'Date format. Null: the setting of the browser.',
     ),
     timeZone: orNull(
-      Type.String({ minLength: 1, maxLength: 64, description: 'A name of the IANA time zone database' }),
-      'The time zone of times.',
+      Type.String({ minLength: 1, maxLength: 64, description: 'Name in the IANA time zone database' }),
+      'Time zone. Null: the setting of the browser.',
     ),
     density: Type.Optional(
       Type.Enum(['comfortable', 'compact'], {
-        description:
-          '`comfortable`: lists have rows of 44 pixels, as where nothing is said; `compact`: of 32',
+        description: 'Row height of lists. `comfortable` (default): 44 pixels; `compact`: 32 pixels',
       }),
     ),
     shortcuts: Type.Optional(
-      Type.Boolean({ description: 'Whether keys are shortcuts at the console; they are, unless it says no' }),
+      Type.Boolean({ description: 'Whether keyboard shortcuts are active. Default: true' }),
     ),
     openNext: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the next declaration opens after a decision of an officer; it does, unless it says no',
+          'Whether the console opens the next declaration after a decision of an officer. Default: true',
       }),
     ),
   },

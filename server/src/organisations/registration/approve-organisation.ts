@@ -31,19 +31,19 @@ export const approveOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Approve or reject an organisation',
     description:
-      'Approves an organisation that a person registered. The person who registered it cannot approve it; the owners receive a mail. Pending ones are in the list with `status=pending`.',
+      'Approves or rejects a pending organisation. You can’t approve an organisation that you registered yourself. The owners receive an e-mail. To find pending organisations, list them with `status=pending`. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,
     programs: 'any',
-    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
     answers: {
       200: {
-        description: 'The organisation as it is now.',
+        description: 'The updated organisation.',
         body: OrganisationBody,
         headers: ['ETag'],
-        examples: { approved: { summary: 'It is approved', value: exampleOrganisation } },
+        examples: { approved: { summary: 'An approved organisation', value: exampleOrganisation } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, approvalNotPending],

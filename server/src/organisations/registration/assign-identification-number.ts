@@ -22,24 +22,24 @@ export const assignIdentificationNumberOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Assign an identification number',
     description:
-      'Only for the customs authority. The organisation declares under this number too, from within a second. A number is one organisation’s at a time.',
+      'Assigns a further identification number to an organisation, which can use it in declarations within a second. A number belongs to one organisation at a time. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
-    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
         { number: identificationNumber },
-        { additionalProperties: false, description: 'The number.' },
+        { additionalProperties: false, description: 'An identification number.' },
       ),
-      description: 'The number.',
+      description: 'The identification number.',
       required: true,
       examples: { second: { summary: 'A second number', value: { number: exampleNumber.number } } },
     },
     answers: {
       201: {
-        description: 'It is the organisation’s.',
+        description: 'The assigned number.',
         body: NumberBody,
-        examples: { given: { summary: 'Given', value: exampleNumber } },
+        examples: { given: { summary: 'An assigned number', value: exampleNumber } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, notFound, identificationNumberInUse, approvalPending],

@@ -21,7 +21,7 @@ import { insertOrganisation } from '../store.ts';
 
 const NewOrganisation = Type.Object(
   { kind: OrganisationKind, name: organisationName, identificationNumber },
-  { additionalProperties: false, description: 'An organisation to register.' },
+  { additionalProperties: false, description: 'A new organisation.' },
 );
 
 export const createOrganisationOperation = managementOperation(
@@ -32,20 +32,20 @@ export const createOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Create an organisation',
     description:
-      'Only for management clients of the customs authority. The organisation is active at once; its identification number is spent.',
+      'Registers an organisation, which is active immediately. Its identification number can’t be used again. Only for management clients of the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     body: {
       schema: NewOrganisation,
-      description: 'The organisation.',
+      description: 'The new organisation.',
       required: true,
       examples: {
         trader: {
-          summary: 'A trader',
+          summary: 'A declarant',
           value: { kind: 'trader', name: 'Northwind Imports', identificationNumber: 'XA4711000815' },
         },
         platformOperator: {
-          summary: 'An operator of a platform',
+          summary: 'A platform operator',
           value: {
             kind: 'platform_operator',
             name: 'Freight Cloud',
@@ -56,10 +56,10 @@ export const createOrganisationOperation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Registered.',
+        description: 'The new organisation.',
         body: OrganisationBody,
         headers: ['Location', 'ETag'],
-        examples: { trader: { summary: 'A trader', value: exampleOrganisation } },
+        examples: { trader: { summary: 'A declarant', value: exampleOrganisation } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, identificationNumberInUse],

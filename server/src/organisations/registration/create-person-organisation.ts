@@ -31,35 +31,40 @@ export const createPersonOrganisationOperation = personOperation(
     tag: 'Organisations',
     summary: 'Create your organisation',
     description:
-      'The person becomes its owner. It is `pending` until the customs authority approves or refuses it, and a mail tells of that; nothing can be done for it before. A sandbox approves it at once, unless it rehearses that too (`PORTAL_SANDBOX_APPROVAL`); a person may own three there. Act for it with `PUT /management/session`.',
+      'Registers an organisation with you as its owner. It is `pending` until the customs authority approves or rejects it; you receive an e-mail with the decision. Until then, you can’t act for it. The sandbox approves it immediately, unless the operator requires approval there too (`PORTAL_SANDBOX_APPROVAL`). In the sandbox, a person can own three organisations. To act for the organisation, use `PUT /management/session`.',
     scope: null,
     stages: ['signed_in'],
     body: {
       schema: Type.Object(
         {
           kind: Type.Enum(['trader', 'broker', 'platform_operator'], {
-            description: 'What the organisation is to customs.',
+            description: 'Role of the organisation towards customs.',
           }),
           name: organisationName,
           identificationNumber,
         },
-        { additionalProperties: false, description: 'The organisation.' },
+        { additionalProperties: false, description: 'A new organisation.' },
       ),
-      description: 'The organisation.',
+      description: 'The new organisation.',
       required: true,
       examples: {
         trader: {
-          summary: 'A trader',
+          summary: 'A declarant',
           value: { kind: 'trader', name: 'Harbour Coffee Traders', identificationNumber: 'XA4711000816' },
         },
       },
     },
     answers: {
       201: {
-        description: 'Registered; it waits for approval, or is active already.',
+        description: 'The new organisation: pending, or active in the sandbox.',
         body: OrganisationBody,
         headers: ['Location', 'ETag'],
-        examples: { pending: { summary: 'It waits', value: { ...exampleOrganisation, status: 'pending' } } },
+        examples: {
+          pending: {
+            summary: 'A pending organisation',
+            value: { ...exampleOrganisation, status: 'pending' },
+          },
+        },
       },
     },
     problems: [inputInvalid, identificationNumberInUse, registrationLimit],

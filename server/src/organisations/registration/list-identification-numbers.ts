@@ -3,6 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
 import { pathId, timeElement } from '../../foundation/http/elements.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -10,11 +11,11 @@ import { type HeldNumber, listNumbers } from '../number-store.ts';
 import { identificationNumber } from '../organisation.ts';
 
 export const NumberBody = Type.Object(
-  { number: identificationNumber, assignedAt: timeElement('Since when it is the organisation’s.') },
+  { number: identificationNumber, assignedAt: timeElement('Time of the assignment.') },
   {
     additionalProperties: false,
     title: 'Number',
-    description: 'A number that an organisation declares under.',
+    description: 'An identification number of an organisation.',
   },
 );
 
@@ -35,18 +36,15 @@ export const listIdentificationNumbersOperation = managementOperation(
     tag: 'Organisations',
     summary: 'List an organisation’s identification numbers',
     description:
-      'The numbers that it declares under, the longest held first: the one that it is registered with, and those that customs gave it beside it.',
+      'Returns the identification numbers that the organisation can use in declarations, the oldest assignment first: the number of its registration, and those that customs assigned later.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'All of them.',
-        body: Type.Object(
-          { items: Type.Array(NumberBody, { description: 'The numbers.' }) },
-          { additionalProperties: false },
-        ),
-        examples: { one: { summary: 'A second number', value: { items: [exampleNumber] } } },
+        description: 'All identification numbers.',
+        body: listBody(NumberBody, 'Identification numbers.'),
+        examples: { one: { summary: 'A second number', value: onlyPage([exampleNumber]) } },
       },
     },
     problems: [inputInvalid, notFound],
@@ -56,6 +54,6 @@ export const listIdentificationNumbersOperation = managementOperation(
       const numbers = await inReach(database, caller, (sql, within) => listNumbers(sql, within, params.id));
       // Whoever was refused has none, and is told like one that is not there.
       if (numbers.length === 0) return refuse(notFound);
-      return answer(200, { items: numbers.map(numberBody) });
+      return answer(200, onlyPage(numbers.map(numberBody)));
     },
 );

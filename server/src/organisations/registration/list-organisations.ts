@@ -21,7 +21,7 @@ export const listOrganisationsOperation = managementOperation(
     path: '/management/organisations',
     tag: 'Organisations',
     summary: 'List organisations',
-    description: 'Oldest first. Everybody sees the own organisation; the customs authority sees all.',
+    description: 'Returns your organisation, or all organisations for the customs authority, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
@@ -34,7 +34,7 @@ export const listOrganisationsOperation = managementOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of organisations.',
         body: listBody(OrganisationBody, 'Organisations, oldest first.'),
         examples: pageExample('One organisation', exampleOrganisation),
       },

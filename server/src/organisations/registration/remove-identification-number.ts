@@ -20,14 +20,14 @@ export const removeIdentificationNumberOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Remove an identification number',
     description:
-      'Only for the customs authority. Within a second nothing more is lodged under the number, until somebody is given it. What was lodged stays.',
+      'Removes an identification number from an organisation. Within a second, no declaration can be lodged under it until it is assigned again. Lodged declarations are unaffected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object(
-      { id: pathId('The organisation’s id.'), number: pathId('The number.') },
+      { id: pathId('Id of the organisation.'), number: pathId('Identification number.') },
       { additionalProperties: false },
     ),
-    answers: { 204: { description: 'It is nobody’s.' } },
+    answers: { 204: { description: 'The number is unassigned.' } },
     problems: [inputInvalid, customsAuthorityRequired, notFound, primaryNumberRequired],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

@@ -25,11 +25,12 @@ import { approvalPending, cannotChangeOwnOrganisation } from '../problems.ts';
 import { lockOrganisation, updateOrganisation } from '../store.ts';
 
 const NewState = Type.Enum(['active', 'suspended'], {
-  description: 'Suspended, it and all its clients are refused everywhere within a second.',
+  description:
+    'New status. Within a second, every node rejects the requests of a suspended organisation and of all its clients.',
 });
 const OrganisationChange = Type.Object(
   { name: Type.Optional(organisationName), status: Type.Optional(NewState) },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
 export const updateOrganisationOperation = managementOperation(
@@ -40,27 +41,30 @@ export const updateOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Update an organisation',
     description:
-      'Members left out stay as they are. Only the customs authority changes `status`: a suspended organisation’s calls are refused within a second, and so are calls that act for it.',
+      'Changes the properties that you send. Only the customs authority can change `status`. Within a second, every node rejects the requests of a suspended organisation and those of clients that act for it.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
-    params: Type.Object({ id: pathId('The organisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     body: {
       schema: OrganisationChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
-        rename: { summary: 'Rename it', value: { name: 'Northwind Trading' } },
+        suspend: { summary: 'Suspend the organisation', value: { status: 'suspended' } },
+        rename: { summary: 'Rename the organisation', value: { name: 'Northwind Trading' } },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The organisation as it is now.',
+        description: 'The updated organisation.',
         body: OrganisationBody,
         headers: ['ETag'],
         examples: {
-          suspended: { summary: 'It is suspended', value: { ...exampleOrganisation, status: 'suspended' } },
+          suspended: {
+            summary: 'A suspended organisation',
+            value: { ...exampleOrganisation, status: 'suspended' },
+          },
         },
       },
     },

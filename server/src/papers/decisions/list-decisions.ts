@@ -1,7 +1,7 @@
 import { declarantOperation } from '../../callers/public.ts';
 import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -60,7 +60,7 @@ export const listDecisions = declarantOperation(
         href: `${baseUrl}/openapi/declarations/${row.id}/decisions/${index + 1}`,
         verification: verificationUrl(parts, row, index + 1),
       }));
-      return answer(200, { items, cursor: null, more: false });
+      return answer(200, onlyPage(items));
     };
   },
 );

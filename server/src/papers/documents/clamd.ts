@@ -28,7 +28,7 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
 async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Promise<string> {
   const failed = new Promise<never>((_, reject) => {
     socket.once('error', reject);
-    socket.setTimeout(silentForMs, () => reject(new Error('the scanner is silent')));
+    socket.setTimeout(silentForMs, () => reject(new Error('the scanner does not respond')));
   });
   failed.catch(() => {});
   const answer = Promise.race([readAnswer(socket), failed]);
@@ -54,10 +54,10 @@ function readAnswer(socket: Socket): Promise<string> {
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
-      else if (text.length > longestAnswer) reject(new Error('the scanner does not come to an end'));
+      else if (text.length > longestAnswer) reject(new Error('the response of the scanner is too long'));
     });
     socket.once('close', () => {
-      if (text === '') reject(new Error('the scanner closed the connection without an answer'));
+      if (text === '') reject(new Error('the scanner closed the connection without a response'));
       else resolve(text);
     });
   });
@@ -67,5 +67,5 @@ function findingOf(answer: string): Finding {
   const told = answer.trim();
   if (told.endsWith(' FOUND')) return 'infected';
   if (told.endsWith(' OK') || told.endsWith(': OK')) return 'clean';
-  throw new Error(`the scanner cannot tell: ${told}`);
+  throw new Error(`the scanner returned no verdict: ${told}`);
 }

@@ -6,7 +6,7 @@ import {
   referenceParams,
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { listBody, pageExample } from '../../foundation/http/listing.ts';
+import { listBody, onlyPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
@@ -42,6 +42,6 @@ export const listDocuments = declarantOperation(
         return declaration && (await readDocumentsOf(sql, whose, declaration.id));
       });
       if (!documents) return refuse(notFound);
-      return answer(200, { items: documents.map(documentResource), cursor: null, more: false });
+      return answer(200, onlyPage(documents.map(documentResource)));
     },
 );

@@ -60,7 +60,8 @@ export const ordinaryScenario: Scenario = {
 export const scenarios: readonly Scenario[] = [
   {
     prefix: 'GREEN-',
-    description: 'Like the ordinary scenario, but always in the green lane, regardless of risk rules.',
+    description:
+      'Like a declaration without a prefix, but always in the green lane, regardless of risk rules.',
     lane: 'green',
     expected: released,
   },
@@ -129,14 +130,14 @@ export const scenarios: readonly Scenario[] = [
   {
     prefix: 'SLOW-',
     description:
-      'Remains `lodged` for 30 seconds before customs processes it; then like the ordinary scenario.',
+      'Remains `lodged` for 30 seconds before customs processes it; then like a declaration without a prefix.',
     waitMs: 30_000,
     expected: released,
   },
   {
     prefix: 'REGISTERED-',
     description:
-      'Lodged before arrival: registered with an MRN. After the presentation of the goods, it continues like the ordinary scenario. Without a presentation, it expires.',
+      'Lodged before arrival: registered with an MRN. After the presentation of the goods, it continues like a declaration without a prefix. Without a presentation, it expires.',
     requires: 'an import with an `expectedArrival` in the future',
     expected: { import: { status: 'registered', payment: 'not_due', next: 'present' }, export: null },
   },
@@ -159,14 +160,14 @@ export const scenarios: readonly Scenario[] = [
 const { scenario: place } = country.lrn;
 
 /** Where in an LRN its scenario stands: behind so many characters. */
-export const scenarioAfter = place.at === 'start' ? 0 : place.from - 1;
+export const scenarioAfter = place.position === 'start' ? 0 : place.from - 1;
 
 /**
  * What stands there, by a scenario: its prefix, or as much of its letters as has room, filled up with zeros, so that nothing
  * else that begins alike is taken for it.
  */
 export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
-  if (place.at === 'start') return prefix;
+  if (place.position === 'start') return prefix;
   const length = place.to - place.from + 1;
   return prefix
     .replaceAll(/[^A-Z]/g, '')

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { listOfficersWork } from '../../declarations/customs/public.ts';
+import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAbsences } from './absence-store.ts';
 import { findOffices } from './office-store.ts';
@@ -12,15 +13,6 @@ import type { OfficerParts } from './officer-parts.ts';
 
 /** More than any authority has at one desk. */
 const mostOfficers = 1_000;
-
-const Officers = Type.Object(
-  { items: Type.Array(Officer, { description: 'Officers and supervisors by name' }) },
-  {
-    additionalProperties: false,
-    title: 'Officers',
-    description: 'Officers and supervisors of the customs authority.',
-  },
-);
 
 export const listOfficers = managementOperation(
   {
@@ -34,18 +26,27 @@ export const listOfficers = managementOperation(
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
+    query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
         description: 'Officers and supervisors of the customs authority.',
-        body: Officers,
-        examples: { one: { summary: 'One officer', value: { items: [officerExample] } } },
+        body: listBody(Officer, 'Officers and supervisors by name'),
+        examples: pageExample('One officer', officerExample),
       },
     },
-    problems: [customsAuthorityRequired],
+    problems: [customsAuthorityRequired, inputInvalid],
   },
-  ({ database: { system }, source, customs, feed }: OfficerParts) =>
-    async ({ caller }) => {
+  ({
+    database: { system },
+    source,
+    customs,
+    cursorKey,
+    feed,
+  }: OfficerParts & { readonly cursorKey: Uint8Array }) =>
+    async ({ caller, query }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      const page = openPage(cursorKey, ['officers', caller.organisation.id], query);
+      if (page.kind === 'refusal') return page;
       await feed.settled();
       const now = source.now();
       const people = await membersWithRoles(system, caller.organisation.id, deskRoles);
@@ -68,6 +69,14 @@ export const listOfficers = managementOperation(
         const office = offices.get(id) ?? null;
         return known ? [{ id, name, role: known, open, overdue, office, absence, away }] : [];
       });
-      return answer(200, { items: items.sort((one, other) => one.name.localeCompare(other.name)) });
+      items.sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+      return answer(
+        200,
+        page.closeWhole(
+          items,
+          ({ id }) => id,
+          (officer) => officer,
+        ),
+      );
     },
 );

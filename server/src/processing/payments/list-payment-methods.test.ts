@@ -38,7 +38,7 @@ const read = (id: string, caller = office.customs.trader) =>
 /** Each method with why it is no way now. */
 async function methodsOf(id: string): Promise<Record<string, unknown>> {
   const { body } = await read(id);
-  const methods = member(body, 'methods');
+  const methods = member(body, 'items');
   assert.ok(Array.isArray(methods));
   return Object.fromEntries(
     methods.map((each) => [

@@ -12,6 +12,7 @@ import {
   referenceParams,
   whyNotMembers,
 } from '../../declarations/record/public.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -21,22 +22,21 @@ import { actionsOfMethods, coveredBy, paymentMethods, reasonAgainst } from './pa
 
 const closed = { additionalProperties: false } as const;
 
+const PaymentMethodBody = Type.Object(
+  {
+    method: Type.Enum([...paymentMethods], { description: '`method` of a payment order' }),
+    allowed: Type.Boolean({ description: 'Whether this method is available now' }),
+    ...whyNotMembers,
+  },
+  closed,
+);
+
 const PaymentMethods = Type.Object(
   {
     outstanding: moneyAmount('Outstanding amount of the bills, secured or not'),
     credit: moneyAmount('Unused credit of the organisation from overpayments'),
     currency: Type.String({ description: 'Currency of both amounts (ISO 4217)' }),
-    methods: Type.Array(
-      Type.Object(
-        {
-          method: Type.Enum([...paymentMethods], { description: '`method` of a payment order' }),
-          allowed: Type.Boolean({ description: 'Whether this method is available now' }),
-          ...whyNotMembers,
-        },
-        closed,
-      ),
-      { description: 'Methods of a payment order' },
-    ),
+    ...listBody(PaymentMethodBody, 'Methods of a payment order').properties,
   },
   {
     ...closed,
@@ -75,12 +75,12 @@ export const listPaymentMethods = declarantOperation(
               outstanding: '1610.00',
               credit: '0.00',
               currency: nationalCurrency,
-              methods: [
+              ...onlyPage([
                 { method: 'guarantee', allowed: true },
                 { method: 'account', allowed: true },
                 { method: 'credit', ...refusedFor('credit_short') },
                 { method: 'transfer', allowed: true },
-              ],
+              ]),
             },
           },
         },
@@ -127,12 +127,14 @@ function methodsOf(
     outstanding: money(sumOf(owed.map(({ outstanding }) => outstanding))),
     credit,
     currency: nationalCurrency,
-    methods: paymentMethods.map((method) => {
-      const allowance = allowances[actionsOfMethods[method]];
-      const reason = allowance.allowed
-        ? reasonAgainst(method, { transfers, asPrincipal, creditPays })
-        : allowance.reason;
-      return reason === null ? { method, allowed: true } : { method, ...refusedFor(reason) };
-    }),
+    ...onlyPage(
+      paymentMethods.map((method) => {
+        const allowance = allowances[actionsOfMethods[method]];
+        const reason = allowance.allowed
+          ? reasonAgainst(method, { transfers, asPrincipal, creditPays })
+          : allowance.reason;
+        return reason === null ? { method, allowed: true } : { method, ...refusedFor(reason) };
+      }),
+    ),
   };
 }

@@ -8,7 +8,7 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {
     console.error(
-      `There is no folder ${folder}. Give a name below countries/ (${known().join(', ')}), or the path of a folder elsewhere.`,
+      `Folder ${folder} not found. Enter a name in countries/ (${known().join(', ')}) or the path of a folder.`,
     );
     return 2;
   }
@@ -28,11 +28,12 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
 }
 
 function told(faults: readonly CountryFault[], isLoaded: boolean): string {
-  if (faults.length === 0) return 'No faults: it starts, and its samples lodge at their cost.';
-  const count = faults.length === 1 ? '1 fault.' : `${faults.length} faults.`;
+  if (faults.length === 0)
+    return 'No problems found. The portal starts with this country, and every sample can be lodged with its expected duties.';
+  const count = faults.length === 1 ? '1 problem found.' : `${faults.length} problems found.`;
   const more = isLoaded
     ? ''
-    : ' Lists, numbers and samples are judged once country.json and elements.csv are in order.';
+    : ' Lists, numbers and samples are checked after country.json and elements.csv are valid.';
   return [...faults.map(faultLine), `${count}${more}`].join('\n');
 }
 

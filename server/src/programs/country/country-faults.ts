@@ -42,15 +42,15 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
   for (const share of textShares()) seen(`words, ${share.language}`, shareLine(share));
   const faults = [...inProfile(namesFaults(country)), ...textFaults(), ...startFaults(known)];
-  seen('rules', `${ownRuleCount}, each with an example that passes and one that fails`);
+  seen('rules', `${ownRuleCount}, each with a valid and an invalid example`);
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
   seen(
     'numbers',
-    `${grouped(2 * numbersTried * types.length)} of registration, ${grouped(numbersTried)} of bills`,
+    `${grouped(2 * numbersTried * types.length)} registration numbers, ${grouped(numbersTried)} bill references`,
   );
   faults.push(...sampleFaults(known.lists));
-  seen('samples', `${countrySamples.samples.length}, lodged and reckoned by the lists of their day`);
+  seen('samples', `${countrySamples.samples.length}, validated and calculated with the lists of their day`);
   return faults;
 }
 

@@ -56,6 +56,6 @@ async function ask(
     else answer = message;
   });
   await once(thread, 'exit');
-  if (answer === null) throw new Error(`nothing was told of ${task.folder}`);
+  if (answer === null) throw new Error(`no result for ${task.folder}`);
   return answer;
 }

@@ -7,16 +7,16 @@ import { tariffFrom, tariffFromUsage } from './tariff-from.ts';
 const usage = `${typed.country} check DIR [--json]
 ${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]
 
-check  tells everything that is wrong with the folder of a country, without a database: the profile, lists and tariff
-       and what they name of each other, rules and their examples, 1,000 numbers of each kind, and what each sample
-       costs. DIR is a name below countries/, or a path. Ends with 0, or with 1 where something is wrong.
-         --json      the same as one JSON object
+check  Reports every error in a country folder, without a database: profile, lists, tariff and their references, rules
+       and their examples, 1,000 generated numbers of each kind, and the duties of each sample.
+       DIR is a name in countries/ or a path. Exit status: 0 no problems; 1 problems found; 2 usage error.
+         --json      print JSON
 
-new    writes the smallest folder of a country that starts and lodges; you make it yours from there.
-         CODE        the two letters of ISO 3166, such as ke
-         --currency  the three letters of ISO 4217
-         --name      what the country is called; without it as ISO 3166 calls it
-         --into      where the folder is made; without it ${isPacked ? './CODE' : 'countries/CODE'}
+new    Creates a minimal country folder that the portal can start with. Adapt it to your country.
+         CODE        two-letter code of ISO 3166, such as ke
+         --currency  three-letter code of ISO 4217
+         --name      name of the country (default: its name in ISO 3166)
+         --into      folder to create (default: ${isPacked ? './CODE' : 'countries/CODE'})
 
 ${tariffFromUsage}`;
 
@@ -53,16 +53,17 @@ function readArguments(args: readonly string[]): Asked {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, subject, ...more] = positionals;
     if (values.help) return { kind: 'help' };
-    if (command === undefined) return wrong('Say what to do: check, new or tariff-from.');
+    if (command === undefined) return wrong('Enter a command: check, new or tariff-from.');
     if (command !== 'check' && command !== 'new')
-      return wrong(`There is no ${JSON.stringify(command)}: it is check, new or tariff-from.`);
+      return wrong(`Unknown command ${JSON.stringify(command)}. Use check, new or tariff-from.`);
     if (subject === undefined)
       return wrong(
-        command === 'check' ? 'Say which folder: check xa.' : 'Say which country: new ke --currency KES.',
+        command === 'check' ? 'Enter a folder: check xa.' : 'Enter a country: new ke --currency KES.',
       );
-    if (more.length > 0) return wrong(`${more.join(' ')}: one at a time; ${subject} was named already.`);
+    if (more.length > 0)
+      return wrong(`Unexpected argument ${more.join(' ')}. Enter only one, such as ${subject}.`);
     const misplaced = Object.keys(values).find((name) => !of[command].includes(name));
-    if (misplaced !== undefined) return wrong(`--${misplaced} is not for ${command}.`);
+    if (misplaced !== undefined) return wrong(`${command} does not allow --${misplaced}.`);
     return command === 'check'
       ? { kind: 'check', folder: subject, json: values.json ?? false }
       : newAsked(subject, values);
@@ -89,11 +90,11 @@ function newAsked(
 ): Asked {
   const wrong = (message: string): Asked => ({ kind: 'wrong', message });
   if (!/^[a-z]{2}$/i.test(subject))
-    return wrong(`${JSON.stringify(subject)} are not the two letters of a country, such as ke.`);
-  if (currency === undefined) return wrong('Say its currency: --currency KES.');
+    return wrong(`Invalid country code ${JSON.stringify(subject)}. Use two letters, such as ke.`);
+  if (currency === undefined) return wrong('Enter the currency, such as --currency KES.');
   if (!/^[a-z]{3}$/i.test(currency))
-    return wrong(`${JSON.stringify(currency)} are not the three letters of a currency, such as KES.`);
-  if (name?.trim() === '') return wrong('--name is empty.');
+    return wrong(`Invalid currency ${JSON.stringify(currency)}. Use three letters, such as KES.`);
+  if (name?.trim() === '') return wrong('--name must not be empty.');
   return {
     kind: 'new',
     code: subject.toLowerCase(),

@@ -36,7 +36,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
       .filter((part) => !asked.has(part))
       .map((part) => ({
         pointer: `/meanings/procedures/${name}`,
-        message: `names ${JSON.stringify(part)}, which no code of the list procedures requests.`,
+        message: `names ${JSON.stringify(part)}, but no code of the list procedures has this requested procedure.`,
       })),
   );
   return [
@@ -71,10 +71,15 @@ function patternFaults(
     const form = wholePattern(pattern);
     return [...known].some((code) => form.test(code))
       ? []
-      : [{ pointer, message: `fits no code of the list preferences. It is ${JSON.stringify(pattern)}.` }];
+      : [
+          {
+            pointer,
+            message: `matches no code of the list preferences. Actual value: ${JSON.stringify(pattern)}.`,
+          },
+        ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [{ pointer, message: `is no regular expression: ${reason}.` }];
+    return [{ pointer, message: `must be a valid regular expression: ${reason}.` }];
   }
 }
 
@@ -89,7 +94,7 @@ function unknownCode(
     : [
         {
           pointer,
-          message: `is not in the list ${list}: add it in lists/${list}.csv. It is ${JSON.stringify(code)}.`,
+          message: `is not in the list ${list}. Add it to lists/${list}.csv. Actual value: ${JSON.stringify(code)}.`,
         },
       ];
 }

@@ -33,7 +33,7 @@ export function newCountry(wanted: Wanted): number {
   const currency = worldEntry('currencies', wanted.currency);
   if (!currency) {
     console.error(
-      `${wanted.currency} is no currency of ISO 4217, as server/reference-data/currencies.csv has it. Nothing was written.`,
+      `${wanted.currency} is not an ISO 4217 currency of server/reference-data/currencies.csv. Nothing was written.`,
     );
     return 2;
   }
@@ -121,7 +121,7 @@ function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written
   if (readdirOrNull(folder) !== null)
     return {
       ok: false,
-      message: `${folder} is there already. Nothing was written; give another place by --into.`,
+      message: `${folder} already exists. Nothing was written. Enter another folder with --into.`,
     };
   let stage: string | null = null;
   try {
@@ -136,7 +136,7 @@ function writeWhole(folder: string, files: ReadonlyMap<string, string>): Written
   } catch (error) {
     if (stage !== null) rmSync(stage, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, message: `${folder} could not be written: ${reason}. Nothing was left behind.` };
+    return { ok: false, message: `Cannot write ${folder}: ${reason}. Nothing was written.` };
   }
 }
 
@@ -167,15 +167,15 @@ function worldEntry(list: string, code: string): Record<string, string> | undefi
 
 function next(folder: string, name: string, files: number): string {
   const named = folder === countryFolder(basename(folder)) ? basename(folder) : folder;
-  return `${name} stands in ${folder}: ${files} files, of which README.md says what each is.
-Everything in it is invented. Make it yours, in this order:
+  return `Created ${name} in ${folder}: ${files} files. Its README.md describes each file.
+All data in it is invented. Adapt the files in this order:
 
-  country.json      numbers, terms, types, taxes
+  country.json      numbers, time limits, types, taxes
   lists/*.csv       offices, procedures, documents, rates, tariff
-  rules/            what is asked of declarations
-  samples/*.json    declarations that lodge, and what each costs
+  rules/            business rules of declarations
+  samples/*.json    example declarations with their expected duties
 
-Look at it whenever you have changed something, and start it:
+Check the folder after each change, then start the portal with it:
 
   ${typed.country} check ${named}
   PORTAL_COUNTRY=${named} PORTAL_DATA_DIR=./data-${basename(folder)} ${typed.start}`;

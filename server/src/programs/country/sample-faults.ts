@@ -39,7 +39,8 @@ const noon = 12 * 3_600_000;
 function faultsOf(sample: CountrySample, lists: Lists): Found[] {
   const { name, day, summary } = sample;
   const start = calendar.startOf(day);
-  if (start === null) return [{ pointer: '/day', message: `is no day. It is ${JSON.stringify(day)}.` }];
+  if (start === null)
+    return [{ pointer: '/day', message: `must be a date. Actual value: ${JSON.stringify(day)}.` }];
   const now = new Date(start.getTime() + noon);
   const document = sampleDeclarations(now).find((each) => each.name === name)?.document ?? sample.document;
   const reference = referenceOfEntries(day, lists);
@@ -72,12 +73,12 @@ function unknownHere(document: Document): Found[] {
       : [
           {
             pointer: `/document/${party}/identification`,
-            message: `is lodged by ${number}, which neither trader nor broker has in /sandbox of country.json.`,
+            message: `has the declarant ${number}, which is neither the trader nor the broker in /sandbox of country.json.`,
           },
         ]),
     ...covers.map(({ kind, reference }) => ({
       pointer: kind === 'guarantee' ? '/document/guarantee/reference' : '/document/payment/account',
-      message: `names ${reference}, which /sandbox of country.json does not have.`,
+      message: `names ${reference}, which is not in /sandbox of country.json.`,
     })),
   ];
 }
@@ -95,12 +96,12 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
   });
   if (judged.kind === 'lodgeable') return [];
   const { errors = [], problem } = judged;
-  if (errors.length === 0) return [{ pointer: '/document', message: `does not lodge: ${problem.code}.` }];
+  if (errors.length === 0) return [{ pointer: '/document', message: `cannot be lodged: ${problem.code}.` }];
   return errors.map((fault) => {
     const { message, hint } = tellFault('en', fault);
     return {
       pointer: `/document${fault.pointer ?? ''}`,
-      message: `does not lodge (${fault.code}): ${message}. ${hint}.`,
+      message: `cannot be lodged (${fault.code}): ${message}. ${hint}.`,
     };
   });
 }
@@ -111,7 +112,7 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
   if (calculation.kind === 'not_calculable')
     return toldReasons(calculation.reasons).map(({ pointer, message }) => ({
       pointer: `/document${pointer}`,
-      message: `cannot be reckoned: ${message}.`,
+      message: `cannot be calculated: ${message}.`,
     }));
   const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
   const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
@@ -122,6 +123,11 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
     if (new Exact(said ?? '0').equals(is)) return [];
     const pointer = said === undefined ? '/costs' : `/costs/${code}`;
     const amount = `${is} ${country.currency.code}`;
-    return [{ pointer, message: `${code} comes to ${amount} on its day, not ${said ?? 'nothing'}.` }];
+    return [
+      {
+        pointer,
+        message: `${code} is ${amount} on the day of the sample. Expected: ${said ?? 'no amount'}.`,
+      },
+    ];
   });
 }

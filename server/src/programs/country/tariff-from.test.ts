@@ -273,7 +273,7 @@ describe('tables', () => {
       join(folder, 'twice'),
     );
     assert.equal(ended.code, 1);
-    assert.match(ended.output, /measures\.csv, 2: it is of the same type, area and additional code as 1/);
+    assert.match(ended.output, /measures\.csv, 2: it has the same type, area and additional code as 1/);
   });
 });
 
@@ -410,16 +410,16 @@ describe('a commodity of the API', () => {
 describe('what is typed wrong', () => {
   test('is told with how it is typed, and ends with 2', async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
-      [[], /Say what to do/],
-      [['tariff-to'], /There is no "tariff-to"/],
-      [['tariff-from'], /Say what is converted: uk-csv or uk-json/],
-      [['tariff-from', 'eu-csv', 'x'], /There is no "eu-csv"/],
-      [['tariff-from', 'uk-csv'], /Say which files/],
+      [[], /Enter a command/],
+      [['tariff-to'], /Unknown command "tariff-to"/],
+      [['tariff-from'], /Enter a format: uk-csv or uk-json/],
+      [['tariff-from', 'eu-csv', 'x'], /Unknown format "eu-csv"/],
+      [['tariff-from', 'uk-csv'], /Enter at least one file/],
       [['tariff-from', 'uk-csv', 'x', '--into', 'y'], /Unknown option '--into'/],
-      [['tariff-from', 'uk-csv', join(folder, 'nowhere.csv')], /nowhere\.csv cannot be read: ENOENT/],
+      [['tariff-from', 'uk-csv', join(folder, 'nowhere.csv')], /Cannot read .*nowhere\.csv: ENOENT/],
       [
         ['tariff-from', 'uk-json', await file('table.csv', `${head}\n`)],
-        /it is no JSON; tables are read with uk-csv/,
+        /it is not JSON; use uk-csv for tables/,
       ],
     ];
     for (const [typed, expected] of cases) {
@@ -429,7 +429,7 @@ describe('what is typed wrong', () => {
     }
     const help = await run('tariff-from', '--help');
     assert.equal(help.code, 0);
-    assert.match(help.output, /--out +the folder to write to/);
+    assert.match(help.output, /--out +output folder/);
   });
 
   test('a table with another head is told, and nothing is made of it', async () => {

@@ -17,12 +17,12 @@ import { typed } from '../../settings/typed-commands.ts';
 
 export const tariffFromUsage = `${typed.country} tariff-from uk-csv|uk-json FILE… [--out DIR]
 
-tariff-from  makes the lists of a tariff of measures of what the UK publishes, and says line by line what it could not.
-         uk-csv   tables with measure__… columns (“measures as defined”), and of commodities
-         uk-json  commodities of its API, with data and included (JSON:API)
-         Beside either a JSON file of its geographical areas says which countries a group has.
-         --out    the folder to write to; without it ./tariff
-         Ends with 0, or with 1 where something could not be converted: the rest is written all the same.`;
+tariff-from  Converts the published UK tariff to tariff lists, and reports each line that it cannot convert.
+         uk-csv   CSV tables of commodities, and of measures with measure__… columns (“measures as defined”)
+         uk-json  commodities of the UK API in JSON:API format (data and included)
+         Add a JSON file of the geographical areas to resolve groups of countries.
+         --out    output folder (default: ./tariff)
+         Exit status: 0 all lines converted; 1 some lines not converted (the others are written); 2 usage error.`;
 
 /** As its usage says, of the arguments after the name; answers the exit code: 2 for what was typed wrong, or cannot be read. */
 export async function tariffFrom(args: readonly string[]): Promise<number> {
@@ -40,7 +40,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
     try {
       if (await isJson(file)) readUkJson(file, await readFile(file, 'utf8'), collected);
       else if (asked.format === 'uk-csv') await readUkCsv(file, createReadStream(file), collected);
-      else return unreadable(file, 'it is no JSON; tables are read with uk-csv');
+      else return unreadable(file, 'it is not JSON; use uk-csv for tables');
     } catch (error) {
       return unreadable(file, error instanceof Error ? error.message : String(error));
     }
@@ -52,7 +52,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
       reason:
         words === 'csv.dangling'
           ? `no list contains “${actual}”`
-          : `it is of the same type, area and additional code as ${other}, on one branch at one time`,
+          : `it has the same type, area and additional code as ${other}, on the same branch at the same time`,
     }),
   );
   await writeLists(asked.out, tariff);
@@ -60,9 +60,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
   const sizes = convertedLists.map((list) => `${list} ${tariff[list].length}`).join(', ');
   console.log(`Written to ${asked.out}: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
-  console.log(
-    `Not converted: ${left.length}. Converted, and refused when it is applied: ${notFitting.length}.`,
-  );
+  console.log(`Not converted: ${left.length}. Converted, but invalid in an import: ${notFitting.length}.`);
   return 1;
 }
 
@@ -84,11 +82,11 @@ function readArguments(args: readonly string[]): Asked {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [format, ...files] = positionals;
     if (values.help) return { kind: 'help' };
-    if (format === undefined) return wrong('Say what is converted: uk-csv or uk-json.');
+    if (format === undefined) return wrong('Enter a format: uk-csv or uk-json.');
     if (format !== 'uk-csv' && format !== 'uk-json')
-      return wrong(`There is no ${JSON.stringify(format)}: it is uk-csv or uk-json.`);
-    if (files.length === 0) return wrong(`Say which files: tariff-from ${format} FILE.`);
-    if (values.out?.trim() === '') return wrong('--out is empty.');
+      return wrong(`Unknown format ${JSON.stringify(format)}. Use uk-csv or uk-json.`);
+    if (files.length === 0) return wrong(`Enter at least one file: tariff-from ${format} FILE.`);
+    if (values.out?.trim() === '') return wrong('--out must not be empty.');
     return { kind: 'convert', format, files, out: values.out ?? 'tariff' };
   } catch (error) {
     return wrong(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
@@ -96,7 +94,7 @@ function readArguments(args: readonly string[]): Asked {
 }
 
 function unreadable(file: string, why: string): number {
-  console.error(`${file} cannot be read: ${why}`);
+  console.error(`Cannot read ${file}: ${why}`);
   return 2;
 }
 

@@ -69,7 +69,7 @@ function fileFaults(language: Language, file: TextFile, english: Texts): Country
   if (wrong !== null) return [faultIn(path, wrong)];
   if (language === defaultLanguage && file === 'records')
     return [...leavesOf(countryTexts(country.folder, language, file), file)].length > 0
-      ? [faultIn(path, 'changes the English of records, by which other languages find their texts')]
+      ? [faultIn(path, 'changes the English record texts, which are the keys of the translations')]
       : [];
   return leavesOf(countryTexts(country.folder, language, file), file).flatMap(([key, text]) => {
     const message = textFault(text, language, english.get(key));

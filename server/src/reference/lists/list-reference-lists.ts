@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
@@ -9,11 +10,6 @@ import type { Column } from './list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
 import { dateQuery, ListBody, tagOf } from './representation.ts';
 import { countEntries, type ListState, readListStates } from './store.ts';
-
-const Lists = Type.Object(
-  { items: Type.Array(ListBody, { description: 'Code lists.' }) },
-  { additionalProperties: false, description: 'All code lists.' },
-);
 
 export const listReferenceLists = declarantOperation(
   {
@@ -29,9 +25,9 @@ export const listReferenceLists = declarantOperation(
     answers: {
       200: {
         description: 'The code lists.',
-        body: Lists,
+        body: listBody(ListBody, 'Code lists.'),
         headers: ['ETag'],
-        examples: { lists: { summary: 'One code list', value: { items: [exampleList()] } } },
+        examples: { lists: { summary: 'One code list', value: onlyPage([exampleList()]) } },
       },
     },
     problems: [inputInvalid],
@@ -45,13 +41,13 @@ export const listReferenceLists = declarantOperation(
         if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
         const counts = await countEntries(sql, day);
         const stateOf = (list: ListName) => states.find(({ name }) => name === list);
-        const items = listNames.map((list) => listBody(list, stateOf(list), counts.get(list) ?? 0));
-        return answer(200, { items }, ['ETag', tag]);
+        const items = listNames.map((list) => codeListBody(list, stateOf(list), counts.get(list) ?? 0));
+        return answer(200, onlyPage(items), ['ETag', tag]);
       });
     },
 );
 
-function listBody(
+function codeListBody(
   list: ListName,
   state: Pick<ListState, 'version' | 'changedAt'> | undefined,
   entries: number,
@@ -74,5 +70,5 @@ function wordsOf({ description, readBy }: Column): string {
 }
 
 function exampleList(): Static<typeof ListBody> {
-  return listBody('ports', { version: 1, changedAt: new Date('2026-11-20T08:00:00Z') }, 378);
+  return codeListBody('ports', { version: 1, changedAt: new Date('2026-11-20T08:00:00Z') }, 378);
 }

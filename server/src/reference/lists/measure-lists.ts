@@ -80,7 +80,7 @@ export const measureLists = {
         required: true,
         holds: oneOf(...measureKinds),
         description:
-          'Kind of measure. Of third_country, preference, suspension, end_use and quota, only one applies; of the others, all apply.',
+          'Kind of measure. Only one of third_country, preference, suspension, end_use and quota applies; all other kinds apply together.',
         readBy: ['duties'],
       },
       {

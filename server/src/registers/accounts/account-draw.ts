@@ -33,7 +33,7 @@ export async function reasonAgainstAccount(
 ): Promise<string> {
   const { owner, account, day } = deferral;
   const found = await findAccountByNumber(transaction, owner, account);
-  if (!found) return `There is no deferment account ${account}`;
+  if (!found) return `The deferment account ${account} does not exist`;
   const short = new Exact(totalOf(deferral)).minus(found.available);
   const reason = reasonOf(obstacleOf(found, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;

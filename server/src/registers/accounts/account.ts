@@ -12,31 +12,28 @@ import { guaranteeReference, moneyAmount } from '../guarantees/public.ts';
 export const accountNumber = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
   'x-format': 'registeredNumber',
-  description: 'Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
+  description: 'Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
 });
-const limit = moneyAmount('Up to which sum bills are entered, two decimals.');
-const guarantee = orNull(guaranteeReference, 'The guarantee of its holder that stands for it');
-const validFrom = dayElement('The first day on which bills are entered.');
-const validUntil = orNull(
-  dayElement('The last day'),
-  'The last day on which bills are entered; null: until further notice.',
-);
+const limit = moneyAmount('Maximum total of the charged bills, with two decimals.');
+const guarantee = orNull(guaranteeReference, 'Reference of the holder’s guarantee for the account');
+const validFrom = dayElement('First day on which bills can be charged.');
+const validUntil = orNull(dayElement('Last day'), 'Last day on which bills can be charged. Null: no end.');
 export const accountState = Type.Enum(['active', 'suspended'], {
-  description: 'Nothing new is entered on a suspended one.',
+  description: 'Status. New bills can’t be charged to a suspended account.',
 });
 
 export const NewAccount = Type.Object(
   {
-    organisationId: idElement('org', 'The organisation that holds it.'),
+    organisationId: idElement('org', 'Id of the organisation that holds the account.'),
     number: accountNumber,
     holder: Type.Optional(identificationNumber),
     limit,
     guarantee: Type.Optional(guarantee),
-    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'The national currency.' })),
+    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'National currency.' })),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
-  { additionalProperties: false, description: 'A deferment account to register.' },
+  { additionalProperties: false, description: 'A new deferment account.' },
 );
 
 export const AccountChange = Type.Object(
@@ -46,24 +43,24 @@ export const AccountChange = Type.Object(
     validUntil: Type.Optional(validUntil),
     status: Type.Optional(accountState),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
 export const AccountBody = Type.Object(
   {
-    id: idElement('acc', 'Our id of the account.'),
-    organisationId: idElement('org', 'The organisation that holds it.'),
+    id: idElement('acc', 'Id of the account.'),
+    organisationId: idElement('org', 'Id of the organisation that holds the account.'),
     number: accountNumber,
     holder: identificationNumber,
     limit,
-    available: moneyAmount('What of the limit is left.'),
-    currency: Type.String({ description: 'The national currency.' }),
+    available: moneyAmount('Available part of the limit.'),
+    currency: Type.String({ description: 'National currency.' }),
     guarantee,
     validFrom,
     validUntil,
     status: accountState,
-    createdAt: timeElement('When it was registered.'),
-    changedAt: timeElement('When it was last changed.'),
+    createdAt: timeElement('Time of registration.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { additionalProperties: false, title: 'DefermentAccount', description: 'A deferment account.' },
 );

@@ -24,17 +24,17 @@ export const createDefermentAccount = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Create a deferment account',
     description:
-      'Only for the customs authority. Bills are entered on it from its first day on, until its limit is reached.',
+      'Registers a deferment account. Bills can be charged to it from its first day until its limit is reached. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: NewAccount,
-      description: 'The account.',
+      description: 'The new account.',
       required: true,
       examples: {
         account: {
-          summary: 'Until further notice',
+          summary: 'An account without an end date',
           value: {
             organisationId: exampleAccount.organisationId,
             number: exampleAccount.number,
@@ -45,12 +45,12 @@ export const createDefermentAccount = managementOperation(
     },
     answers: {
       201: {
-        description: 'Registered.',
+        description: 'The new account.',
         body: AccountBody,
         headers: ['Location', 'ETag'],
         examples: {
           account: {
-            summary: 'Nothing is entered yet',
+            summary: 'An unused account',
             value: { ...exampleAccount, available: exampleAccount.limit },
           },
         },

@@ -18,16 +18,16 @@ export const getAnyDefermentAccount = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Get a deferment account',
     description:
-      'The account with what is left of its limit, and with the ETag that a change can be made conditional on: what is entered and paid does not change it.',
+      'Returns a deferment account with its available amount. The `ETag` header is the version for a conditional update; charges and payments do not change it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The account.',
         body: AccountBody,
         headers: ['ETag'],
-        examples: { account: { summary: 'A bill is entered', value: exampleAccount } },
+        examples: { account: { summary: 'An account with a charged bill', value: exampleAccount } },
       },
     },
     problems: [inputInvalid, notFound],

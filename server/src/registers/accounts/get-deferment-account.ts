@@ -16,14 +16,14 @@ export const getDefermentAccount = openApiOperation(
     path: '/openapi/deferment-accounts/{number}',
     tag: 'Payments and guarantees',
     summary: 'Get a deferment account',
-    description: 'One of the organisation’s, with what of its limit is left.',
+    description: 'Returns a deferment account of your organisation with its available amount.',
     scope: 'declarations:read',
     params: accountParams,
     answers: {
       200: {
         description: 'The account.',
         body: AccountBody,
-        examples: { account: { summary: 'A bill is entered', value: exampleAccount } },
+        examples: { account: { summary: 'An account with a charged bill', value: exampleAccount } },
       },
     },
     problems: [inputInvalid, notFound],

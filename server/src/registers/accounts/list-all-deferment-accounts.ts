@@ -17,13 +17,13 @@ export const listAllDefermentAccountsOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
     description:
-      'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
+      'Returns the deferment accounts of your organisation, or of all organisations for the customs authority, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,
-        organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
+        organisationId: Type.Optional(idElement('org', 'Only accounts of this organisation.')),
         number: Type.Optional(accountNumber),
         status: Type.Optional(accountState),
       },
@@ -31,8 +31,8 @@ export const listAllDefermentAccountsOperation = managementOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(AccountBody, 'Accounts, oldest first.'),
+        description: 'A page of deferment accounts.',
+        body: listBody(AccountBody, 'Deferment accounts, oldest first.'),
         examples: pageExample('One account', exampleAccount),
       },
     },

@@ -14,7 +14,8 @@ export const listDefermentAccountsOperation = openApiOperation(
     path: '/openapi/deferment-accounts',
     tag: 'Payments and guarantees',
     summary: 'List deferment accounts',
-    description: 'Those of the organisation, oldest first, each with what of its limit is left.',
+    description:
+      'Returns the deferment accounts of your organisation with their available amounts, oldest first.',
     scope: 'declarations:read',
     query: Type.Object(
       { ...listQuery, number: Type.Optional(accountNumber), status: Type.Optional(accountState) },
@@ -22,8 +23,8 @@ export const listDefermentAccountsOperation = openApiOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
-        body: listBody(AccountBody, 'Accounts, oldest first.'),
+        description: 'A page of deferment accounts.',
+        body: listBody(AccountBody, 'Deferment accounts, oldest first.'),
         examples: pageExample('One account', exampleAccount),
       },
     },

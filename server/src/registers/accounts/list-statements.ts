@@ -14,7 +14,7 @@ import { listStatements } from './statement-store.ts';
 
 const answers = {
   200: {
-    description: 'A page.',
+    description: 'A page of statements.',
     body: listBody(StatementBody, 'Statements, oldest first.'),
     examples: pageExample('One month', exampleStatement),
   },
@@ -34,7 +34,7 @@ export const listStatementsOperation = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
     description:
-      'At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.',
+      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.',
     scope: 'declarations:read',
     params: accountParams,
     query,
@@ -65,10 +65,11 @@ export const listAllStatementsOperation = managementOperation(
     path: '/management/deferment-accounts/{id}/statements',
     tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
-    description: 'Oldest first, each with the bills on it and what of them is outstanding.',
+    description:
+      'Returns the statements of a deferment account with their bills and outstanding amounts, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
     query,
     answers,
     problems: [inputInvalid, notFound],

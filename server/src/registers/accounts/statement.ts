@@ -16,36 +16,40 @@ const closed = { additionalProperties: false } as const;
 export const statementReference = Type.String({
   pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
-  description: 'The reference of the statement, as the payer quoted it (ISO 11649)',
+  description: 'Reference of the statement, as quoted by the payer (ISO 11649)',
 });
 
 const DeferredBillElement = Type.Object(
   {
-    reference: Type.String({ description: 'The bill' }),
-    declarationId: Type.String({ description: 'The declaration that it is of' }),
-    amount: moneyAmount('What was entered of it.'),
-    outstanding: moneyAmount('What of it is still to be paid.'),
+    reference: Type.String({ description: 'Reference of the bill' }),
+    declarationId: Type.String({ description: 'Id of the declaration' }),
+    amount: moneyAmount('Charged amount of the bill.'),
+    outstanding: moneyAmount('Outstanding amount of the bill.'),
   },
   closed,
 );
 
 export const StatementBody = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Its number in the account' }),
-    account: Type.String({ description: 'The number of the account' }),
-    basis: Type.Literal('statement', { description: 'What it is for: a month of the account' }),
-    reference: Type.String({ description: 'What the payer quotes' }),
-    status: Type.Enum(['due', 'paid'], { description: '`paid` once none of its bills is outstanding' }),
-    period: dayElement('The first day of its month'),
-    amount: moneyAmount('What was to be paid for the month at its end.'),
-    paid: moneyAmount('What of it was paid, or given back.'),
-    outstanding: moneyAmount('What of it is still to be paid.'),
-    currency: Type.String({ description: 'Its currency (ISO 4217)' }),
-    dueBy: timeElement('Until when it must be paid: the 15th of the next month'),
-    createdAt: timeElement('When it was made'),
-    bills: Type.Array(DeferredBillElement, { description: 'The bills on it, the first entered first' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the statement in the account' }),
+    account: Type.String({ description: 'Number of the account' }),
+    basis: Type.Literal('statement', { description: 'Kind of statement: one month of the account' }),
+    reference: Type.String({ description: 'Reference that the payer quotes' }),
+    status: Type.Enum(['due', 'paid'], {
+      description: 'Status. `paid`: no bill on the statement is outstanding',
+    }),
+    period: dayElement('First day of the month.'),
+    amount: moneyAmount('Amount due at the end of the month.'),
+    paid: moneyAmount('Paid or refunded part of the amount.'),
+    outstanding: moneyAmount('Outstanding amount.'),
+    currency: Type.String({ description: 'Currency (ISO 4217)' }),
+    dueBy: timeElement('Due date: the 15th of the next month'),
+    createdAt: timeElement('Time of creation'),
+    bills: Type.Array(DeferredBillElement, {
+      description: 'Bills on the statement, in the order of the charges',
+    }),
   },
-  { ...closed, title: 'DefermentStatement', description: 'What was entered on an account in a month.' },
+  { ...closed, title: 'DefermentStatement', description: 'A monthly statement of a deferment account.' },
 );
 
 export interface Statement {

@@ -30,29 +30,29 @@ export const updateDefermentAccount = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a deferment account',
     description:
-      'Only for the customs authority. Members left out stay as they are. A new limit moves what is available by the difference; what is entered stays entered.',
+      'Changes the properties that you send. A new limit changes the available amount by the difference; charged bills are unaffected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The account’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
     body: {
       schema: AccountChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        raise: { summary: 'Raise it', value: { limit: '8000.00' } },
-        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+        raise: { summary: 'Raise the limit', value: { limit: '8000.00' } },
+        suspend: { summary: 'Suspend the account', value: { status: 'suspended' } },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The account as it is now.',
+        description: 'The updated account.',
         body: AccountBody,
         headers: ['ETag'],
         examples: {
           suspended: {
-            summary: 'Nothing new is entered on it',
+            summary: 'A suspended account',
             value: { ...exampleAccount, status: 'suspended' },
           },
         },

@@ -15,43 +15,54 @@ const closed = { additionalProperties: false } as const;
 const number = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
   'x-format': 'authorisationNumber',
-  description: 'Its number, unique (WCO: AuthorisationHolder/ID)',
+  description: 'Number of the authorisation, unique (WCO: AuthorisationHolder/ID)',
 });
 const kind = Type.Enum([...authorisationKinds], {
   description:
-    '`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)',
+    'Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)',
 });
-const holder = identificationElement('The number of who holds it');
+const holder = identificationElement('Identification number of the holder');
 const procedures = Type.Array(
   Type.String({
     pattern: '^[0-9]{2,4}$',
     'x-format': 'procedurePrefix',
-    description: 'A procedure, or the first digits of it',
+    description: 'A procedure, or its first digits',
   }),
-  { minItems: 1, maxItems: 50, uniqueItems: true, description: 'What it may be used for' },
+  {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'Procedures for which the authorisation can be used. Default: all procedures of its kind',
+  },
 );
 const commodities = Type.Array(
   Type.String({
     pattern: '^[0-9]{2,10}$',
     'x-format': 'commodityPrefix',
-    description: 'A commodity code, or the first digits of it',
+    description: 'A commodity code, or its first digits',
   }),
-  { minItems: 1, maxItems: 500, uniqueItems: true, description: 'The goods that it is for' },
+  {
+    minItems: 1,
+    maxItems: 500,
+    uniqueItems: true,
+    description: 'Goods for which the authorisation can be used. Default: all goods',
+  },
 );
 const office = Type.String({
   pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
-  description: 'The customs office at which it may be used: that of supervision, or else of declaration',
+  description:
+    'Customs office where the authorisation can be used: the office of supervision, otherwise of declaration. Default: all offices',
 });
 const months = Type.Integer({
   minimum: 1,
   maximum: 120,
-  description: 'How many months goods may stay under the procedure',
+  description: 'Maximum number of months that goods can stay under the procedure. Default: no limit',
 });
-const validFrom = dayElement('The first day on which it is in force.');
-const validUntil = orNull(dayElement('The last day'), 'The last day; null: until further notice.');
+const validFrom = dayElement('First day of validity.');
+const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
 const status = Type.Enum([...authorisationStates], {
-  description: 'By a suspended one nothing new is placed; a revoked one stays so.',
+  description: 'Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent.',
 });
 
 /** What authorisations are looked for by. */
@@ -75,32 +86,41 @@ export const NewAuthorisation = Type.Object(
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
-  { ...closed, title: 'NewAuthorisation', description: 'An authorisation to give.' },
+  { ...closed, title: 'NewAuthorisation', description: 'A new authorisation.' },
 );
 
 export const AuthorisationBody = Type.Object(
   {
-    id: idElement('aut', 'Our id of the authorisation.'),
+    id: idElement('aut', 'Id of the authorisation.'),
     number,
     kind,
     holder,
-    procedures: orNull(procedures, 'What it may be used for; null: any procedure of its kind'),
-    commodities: orNull(commodities, 'The goods that it is for; null: any'),
-    office: orNull(office, 'The customs office; null: any'),
-    guarantee: orNull(guaranteeReference, 'What covers the goods where their declaration names nothing'),
-    months: orNull(months, 'How long goods may stay; null: as long as they like'),
+    procedures: orNull(
+      procedures,
+      'Procedures for which the authorisation can be used. Null: all procedures of its kind',
+    ),
+    commodities: orNull(commodities, 'Goods for which the authorisation can be used. Null: all goods'),
+    office: orNull(office, 'Customs office where the authorisation can be used. Null: all offices'),
+    guarantee: orNull(
+      guaranteeReference,
+      'Reference of the guarantee for the goods, if their declaration names none',
+    ),
+    months: orNull(
+      months,
+      'Maximum number of months that goods can stay under the procedure. Null: no limit',
+    ),
     validFrom,
     validUntil,
     status,
-    createdAt: timeElement('When it was given.'),
-    changedAt: timeElement('When it was last changed.'),
+    createdAt: timeElement('Time of creation.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { ...closed, title: 'Authorisation', description: 'An authorisation.' },
 );
 
 export const AuthorisationChange = Type.Object(
   { status },
-  { ...closed, title: 'AuthorisationChange', description: 'What becomes of it.' },
+  { ...closed, title: 'AuthorisationChange', description: 'New status of an authorisation.' },
 );
 
 export interface Authorisation {

@@ -26,13 +26,13 @@ export const createAuthorisation = managementOperation(
     tag: 'Procedures and stock',
     summary: 'Create an authorisation',
     description:
-      'Only for the customs authority. What it does not narrow it allows: any procedure of its kind, any goods, any office.',
+      'Creates an authorisation. Without restrictions, it allows all procedures of its kind, all goods and all offices. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: NewAuthorisation,
-      description: 'The authorisation.',
+      description: 'The new authorisation.',
       required: true,
       examples: {
         warehouse: {
@@ -48,7 +48,7 @@ export const createAuthorisation = managementOperation(
     },
     answers: {
       201: {
-        description: 'Given.',
+        description: 'The new authorisation.',
         body: AuthorisationBody,
         headers: ['Location', 'ETag'],
         examples: { warehouse: { summary: 'A customs warehouse', value: exampleAuthorisation } },

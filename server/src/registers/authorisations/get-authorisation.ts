@@ -16,7 +16,7 @@ import {
 } from './authorisation.ts';
 import { findAuthorisation } from './authorisation-store.ts';
 
-const params = Type.Object({ id: pathId('The authorisation’s id.') }, { additionalProperties: false });
+const params = Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false });
 const answers = {
   200: {
     description: 'The authorisation.',
@@ -33,7 +33,7 @@ export const getAnyAuthorisation = managementOperation(
     path: '/management/authorisations/{id}',
     tag: 'Procedures and stock',
     summary: 'Get an authorisation',
-    description: 'With the ETag that a change can be made conditional on.',
+    description: 'Returns an authorisation. The `ETag` header is the version for a conditional update.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     params,
@@ -56,7 +56,8 @@ export const getAuthorisation = declarantOperation(
     path: '/openapi/authorisations/{id}',
     tag: 'Procedures and stock',
     summary: 'Get one of your authorisations',
-    description: 'One whose holder is one of the organisation’s numbers.',
+    description:
+      'Returns an authorisation whose holder is one of the identification numbers of your organisation.',
     scope: 'declarations:read',
     params,
     answers,

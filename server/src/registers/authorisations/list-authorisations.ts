@@ -21,7 +21,7 @@ interface ListParts {
 
 const answers = {
   200: {
-    description: 'A page.',
+    description: 'A page of authorisations.',
     body: listBody(AuthorisationBody, 'Authorisations, oldest first.'),
     examples: pageExample('One authorisation', exampleAuthorisation),
   },
@@ -37,7 +37,7 @@ export const listAllAuthorisationsOperation = managementOperation(
     tag: 'Procedures and stock',
     summary: 'List authorisations',
     description:
-      'Oldest first. Everybody sees those whose holder is one of the organisation’s numbers; the customs authority sees all.',
+      'Returns the authorisations whose holder is one of the identification numbers of your organisation, or all authorisations for the customs authority, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query,
@@ -66,7 +66,8 @@ export const listAuthorisationsOperation = declarantOperation(
     path: '/openapi/authorisations',
     tag: 'Procedures and stock',
     summary: 'List your authorisations',
-    description: 'Those whose holder is one of the organisation’s numbers, oldest first.',
+    description:
+      'Returns the authorisations whose holder is one of the identification numbers of your organisation, oldest first.',
     scope: 'declarations:read',
     query,
     answers,

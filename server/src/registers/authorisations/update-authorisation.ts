@@ -30,26 +30,26 @@ export const updateAuthorisationOperation = managementOperation(
     tag: 'Procedures and stock',
     summary: 'Update an authorisation',
     description:
-      'Only for the customs authority. What it allows never changes: another is given in its place. Goods that were placed by it stay under their procedure.',
+      'Changes the status of an authorisation. Its scope can’t be changed: create a new authorisation instead. Goods that were placed with it stay under their procedure. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The authorisation’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the authorisation.') }, { additionalProperties: false }),
     body: {
       schema: AuthorisationChange,
-      description: 'What becomes of it.',
+      description: 'New status.',
       required: true,
-      examples: { suspend: { summary: 'Suspend it', value: { status: 'suspended' } } },
+      examples: { suspend: { summary: 'Suspend the authorisation', value: { status: 'suspended' } } },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The authorisation as it is now.',
+        description: 'The updated authorisation.',
         body: AuthorisationBody,
         headers: ['ETag'],
         examples: {
           suspended: {
-            summary: 'Nothing new is placed by it',
+            summary: 'A suspended authorisation',
             value: { ...exampleAuthorisation, status: 'suspended' },
           },
         },

@@ -23,17 +23,17 @@ export const createGuarantee = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Create a guarantee',
     description:
-      'Only for the customs authority. Its whole amount can be used from its first day on: securing a bill reserves a part of it.',
+      'Registers a guarantee. Its whole amount is available from its first day; securing a bill reserves a part of it. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     body: {
       schema: NewGuarantee,
-      description: 'The guarantee.',
+      description: 'The new guarantee.',
       required: true,
       examples: {
         guarantee: {
-          summary: 'Until further notice',
+          summary: 'A guarantee without an end date',
           value: {
             organisationId: exampleGuarantee.organisationId,
             reference: exampleGuarantee.reference,
@@ -44,10 +44,10 @@ export const createGuarantee = managementOperation(
     },
     answers: {
       201: {
-        description: 'Registered.',
+        description: 'The new guarantee.',
         body: GuaranteeBody,
         headers: ['Location', 'ETag'],
-        examples: { guarantee: { summary: 'Nothing of it is reserved', value: exampleGuarantee } },
+        examples: { guarantee: { summary: 'An unused guarantee', value: exampleGuarantee } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, notFound, guaranteeReferenceInUse],

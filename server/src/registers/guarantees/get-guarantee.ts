@@ -18,16 +18,16 @@ export const getGuarantee = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Get a guarantee',
     description:
-      'The guarantee with its balance, and with the ETag that a change can be made conditional on: what debts take off the balance does not change it.',
+      'Returns a guarantee with its balance. The `ETag` header is the version for a conditional update; reservations and payments do not change it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The guarantee.',
         body: GuaranteeBody,
         headers: ['ETag'],
-        examples: { guarantee: { summary: 'Nothing of it is reserved', value: exampleGuarantee } },
+        examples: { guarantee: { summary: 'An unused guarantee', value: exampleGuarantee } },
       },
     },
     problems: [inputInvalid, notFound],

@@ -77,7 +77,7 @@ export async function reasonAgainst(
   { organisationId, reference, amount, day }: Pick<Draw, 'organisationId' | 'reference' | 'amount' | 'day'>,
 ): Promise<string> {
   const [found] = await listGuarantees(transaction, organisationId, { reference }, { after: null, limit: 1 });
-  if (!found) return `There is no guarantee ${reference}`;
+  if (!found) return `The guarantee ${reference} does not exist`;
   const short = new Exact(amount).minus(found.balance);
   const reason = reasonOf(obstacleOf(found, amount, day));
   return short.isPositive() && !short.isZero() ? `${reason}: ${short.toFixed(2)} short` : reason;

@@ -23,32 +23,29 @@ export const amountAboveZero = {
   documented: { pattern: '^(0\\.(0[1-9]|[1-9][0-9])|[1-9][0-9]{0,13}\\.[0-9]{2})$' },
 };
 
-const amount = moneyAmount('What it covers, two decimals.');
-const validFrom = dayElement('The first day on which it can be used.');
-const validUntil = orNull(
-  dayElement('The last day'),
-  'The last day on which it can be used; null: until further notice.',
-);
+const amount = moneyAmount('Guaranteed amount, with two decimals.');
+const validFrom = dayElement('First day of validity.');
+const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
 export const guaranteeState = Type.Enum(['active', 'suspended'], {
-  description: 'Nothing new is secured by a suspended one.',
+  description: 'Status. A suspended guarantee can’t secure new bills.',
 });
 
 const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
   description:
-    '`individual`: of the first declaration that it secures alone; `comprehensive`: of any number.',
+    'Kind of guarantee. `individual`: for one declaration, the first that uses it; `comprehensive`: for any number of declarations.',
 });
 
 export const NewGuarantee = Type.Object(
   {
-    organisationId: idElement('org', 'The organisation whose debts it covers.'),
+    organisationId: idElement('org', 'Id of the organisation whose debts the guarantee secures.'),
     reference: guaranteeReference,
     kind: Type.Optional(guaranteeKind),
     amount,
-    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'The national currency.' })),
+    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'National currency.' })),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
-  { additionalProperties: false, description: 'A guarantee to register.' },
+  { additionalProperties: false, description: 'A new guarantee.' },
 );
 
 export const GuaranteeChange = Type.Object(
@@ -57,25 +54,25 @@ export const GuaranteeChange = Type.Object(
     validUntil: Type.Optional(validUntil),
     status: Type.Optional(guaranteeState),
   },
-  { additionalProperties: false, minProperties: 1, description: 'The members to change.' },
+  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
 export const GuaranteeBody = Type.Object(
   {
-    id: idElement('gua', 'Our id of the guarantee.'),
-    organisationId: idElement('org', 'The organisation whose debts it covers.'),
+    id: idElement('gua', 'Id of the guarantee.'),
+    organisationId: idElement('org', 'Id of the organisation whose debts the guarantee secures.'),
     reference: guaranteeReference,
     kind: guaranteeKind,
     amount,
-    balance: moneyAmount('What of it is neither reserved nor used.'),
-    reserved: moneyAmount('What of it secures bills that are not paid yet.'),
-    used: moneyAmount('What was drawn from it.'),
-    currency: Type.String({ description: 'The national currency.' }),
+    balance: moneyAmount('Available amount, neither reserved nor used.'),
+    reserved: moneyAmount('Amount that secures unpaid bills.'),
+    used: moneyAmount('Collected amount.'),
+    currency: Type.String({ description: 'National currency.' }),
     validFrom,
     validUntil,
     status: guaranteeState,
-    createdAt: timeElement('When it was registered.'),
-    changedAt: timeElement('When it was last changed.'),
+    createdAt: timeElement('Time of registration.'),
+    changedAt: timeElement('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Guarantee', description: 'A guarantee.' },
 );

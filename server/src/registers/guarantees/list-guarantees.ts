@@ -23,13 +23,13 @@ export const listGuaranteesOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'List guarantees',
     description:
-      'Oldest first. Everybody sees those of the own organisation; the customs authority sees all.',
+      'Returns the guarantees of your organisation, or of all organisations for the customs authority, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
       {
         ...listQuery,
-        organisationId: Type.Optional(idElement('org', 'Only those of this organisation.')),
+        organisationId: Type.Optional(idElement('org', 'Only guarantees of this organisation.')),
         reference: Type.Optional(guaranteeReference),
         status: Type.Optional(guaranteeState),
       },
@@ -37,7 +37,7 @@ export const listGuaranteesOperation = managementOperation(
     ),
     answers: {
       200: {
-        description: 'A page.',
+        description: 'A page of guarantees.',
         body: listBody(GuaranteeBody, 'Guarantees, oldest first.'),
         examples: pageExample('One guarantee', exampleGuarantee),
       },

@@ -35,29 +35,29 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Only for the customs authority. Members left out stay as they are. A new amount moves the balance by the difference; what is reserved stays reserved, and is collected from a suspended guarantee too.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Reserved amounts stay reserved and are also collected from a suspended guarantee. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('The guarantee’s id.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the guarantee.') }, { additionalProperties: false }),
     body: {
       schema: GuaranteeChange,
-      description: 'What to change.',
+      description: 'Properties to change.',
       required: true,
       examples: {
-        raise: { summary: 'Raise it', value: { amount: '300000.00' } },
-        suspend: { summary: 'Suspend it', value: { status: 'suspended' } },
+        raise: { summary: 'Raise the amount', value: { amount: '300000.00' } },
+        suspend: { summary: 'Suspend the guarantee', value: { status: 'suspended' } },
       },
     },
     ifMatch: 'optional',
     answers: {
       200: {
-        description: 'The guarantee as it is now.',
+        description: 'The updated guarantee.',
         body: GuaranteeBody,
         headers: ['ETag'],
         examples: {
           suspended: {
-            summary: 'Nothing new is secured by it',
+            summary: 'A suspended guarantee',
             value: { ...exampleGuarantee, status: 'suspended' },
           },
         },

@@ -16,14 +16,14 @@ interface DownloadOptions {
 /** `declarations decisions download`: a decision to keep. */
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
-    .description('Keep a decision: signed, which is the proof, or as a page to print.')
-    .argument('<number>', 'its number, as `declarations decisions list` tells it', readCount)
+    .description('Download a decision: signed (as proof) or as a printable page.')
+    .argument('<number>', 'number of the decision from `declarations decisions list`', readCount)
     .addOption(
-      new Option('--form <form>', 'jws is signed, pdf a page, json what both say')
+      new Option('--form <form>', 'jws: signed; pdf: printable; json: unsigned data')
         .choices([...forms])
         .default('jws'),
     )
-    .option('-o, --output <file>', 'where it goes, - for the standard output')
+    .option('-o, --output <file>', 'output file, or - for standard output')
     .addHelpText(
       'after',
       examples(

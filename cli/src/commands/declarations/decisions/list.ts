@@ -13,13 +13,13 @@ export function listCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const listing = portal.declarations.decisions.list(id, { signal: context.interrupted });
-      const none = 'Customs has decided nothing yet.';
+      const none = 'No decisions yet.';
       printRows(context, command, await firstOf(listing), none, (each) => ({
         Number: String(each.number),
         Decision: each.decision,
         'In force': each.inForce ? 'yes' : 'no',
-        When: localTime(each.decidedAt),
-        Why: each.reason ?? '',
+        Time: localTime(each.decidedAt),
+        Reason: each.reason ?? '',
       }));
     });
 }

@@ -31,10 +31,10 @@ const decisionType = 'customs-decision+jws';
 /** `declarations decisions verify`: verifies the signature and whether the decision is in force. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
-    .description('Verify that the portal signed a decision, and that it is in force.')
-    .argument('<file>', 'the signed decision as it was downloaded, - for the standard input')
-    .option('--keep-keys <file>', 'write the keys of the portal there, for --keys')
-    .option('--keys <file>', 'by these keys, which were kept: nothing is asked of the portal')
+    .description('Verify the signature of a decision, and whether the decision is in force.')
+    .argument('<file>', 'downloaded signed decision, or - for standard input')
+    .option('--keep-keys <file>', 'save the public keys of the portal to this file, for --keys')
+    .option('--keys <file>', 'verify with these saved keys, without a request to the portal')
     .addHelpText(
       'after',
       examples(
@@ -58,7 +58,7 @@ export function verifyCommand(context: Context): Command {
 async function readKeys(file: string): Promise<JSONWebKeySet> {
   const keys = await readJsonObject(file);
   if (isKeySet(keys)) return keys;
-  throw usageFailure(`${nameOf(file)} holds no keys of a portal: --keep-keys keeps them in a file.`);
+  throw usageFailure(`${nameOf(file)} contains no keys of a portal. Save them with --keep-keys.`);
 }
 
 function isKeySet(found: object): found is JSONWebKeySet {
@@ -70,14 +70,14 @@ async function fetchKeys(context: Context, command: Command): Promise<JSONWebKey
   const url = `${baseUrl}/decisions/jwks.json`;
   const { ok, status, body } = await answerJson(url, { signal: context.interrupted });
   if (ok && isKeySet(body)) return body;
-  throw new CommandFailure(exitCode.unavailable, `${url} answers ${status}. Is the base URL right?`);
+  throw new CommandFailure(exitCode.unavailable, `${url} returned ${status}. Check the base URL.`);
 }
 
 function keep(file: string, keys: object): void {
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`);
   } catch (error) {
-    throw usageFailure(`${file} cannot be written (${Object(error).code}): name another file.`);
+    throw usageFailure(`Cannot write ${file} (${Object(error).code}). Name another file.`);
   }
 }
 
@@ -89,14 +89,11 @@ async function verified(
   try {
     const signed = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['ES256'] });
     const { typ, kid = '' } = signed.protectedHeader;
-    if (typ !== decisionType) throw new errors.JWSInvalid(`it is no decision, but ${typ}`);
+    if (typ !== decisionType) throw new errors.JWSInvalid(`its type is ${typ} instead of ${decisionType}`);
     return { kid, decision: JSON.parse(new TextDecoder().decode(signed.payload)) };
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
-    throw new CommandFailure(
-      exitCode.refused,
-      `${name} is not what these keys have signed: ${error.message}.`,
-    );
+    throw new CommandFailure(exitCode.refused, `The signature of ${name} is invalid: ${error.message}.`);
   }
 }
 
@@ -108,7 +105,7 @@ async function isInForce({ verification }: Decision, signal: AbortSignal): Promi
   });
   if (ok) return body.inForce === true;
   const code = status === 404 ? exitCode.refused : exitCode.unavailable;
-  throw new CommandFailure(code, `${verification} answers ${status}: ${body.detail}`);
+  throw new CommandFailure(code, `${verification} returned ${status}: ${body.detail}`);
 }
 
 function linesOf({
@@ -116,12 +113,12 @@ function linesOf({
   inForce,
   decision: { decision, number, decidedAt, declaration, verification },
 }: Verified) {
-  const asked = `not asked: ${verification} tells it`;
+  const asked = `not checked; see ${verification}`;
   return [
-    'The signature is right: the portal has decided this.',
+    'The signature is valid. The portal issued this decision.',
     ...factLines({
       Decision: `${number}, ${decision}`,
-      When: localTime(decidedAt),
+      Time: localTime(decidedAt),
       LRN: declaration.lrn,
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',

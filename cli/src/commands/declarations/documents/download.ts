@@ -10,9 +10,9 @@ import { readId } from '../../../read-id.ts';
 /** `declarations documents download`: the bytes of a document as they were uploaded. */
 export function downloadCommand(context: Context): Command {
   return onDeclaration('download')
-    .description('Have a document back, as it was uploaded.')
-    .argument('<document>', 'its id, as `declarations documents list` tells it', readId('doc'))
-    .option('-o, --output <file>', 'where it goes, - for the standard output; by default under its own name')
+    .description('Download a supporting document.')
+    .argument('<document>', 'document ID from `declarations documents list`', readId('doc'))
+    .option('-o, --output <file>', 'output file, or - for standard output (default: name of the document)')
     .addHelpText(
       'after',
       examples('declarations documents download COFFEE-2026-0117 doc_01kaz4w7m0v3c5n8q2x6t9r1ye'),
@@ -22,7 +22,8 @@ export function downloadCommand(context: Context): Command {
       const calls = { signal: context.interrupted };
       const known = await firstOf(portal.declarations.documents.list(id, calls));
       const found = known.find((each) => each.id === document);
-      if (!found) throw new CommandFailure(exitCode.refused, `There is no document "${document}" of it.`);
+      if (!found)
+        throw new CommandFailure(exitCode.refused, `The declaration has no document "${document}".`);
       const file = freeFile(options.output, found.fileName ?? found.id);
       const bytes = await portal.declarations.documents.download(id, document, calls);
       saveDownload(context, command, file, bytes);

@@ -8,20 +8,20 @@ import { localTime } from '../../../terminal.ts';
 /** `declarations documents list`: what was uploaded to a declaration. */
 export function listCommand(context: Context): Command {
   return onDeclaration('list')
-    .description('The documents that were uploaded, oldest first.')
+    .description('List the uploaded documents of a declaration, oldest first.')
     .addHelpText('after', examples('declarations documents list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const listing = portal.declarations.documents.list(id, { signal: context.interrupted });
-      const none = 'No document was uploaded.';
+      const none = 'No documents.';
       printRows(context, command, await firstOf(listing), none, (each) => ({
-        Id: each.id,
+        ID: each.id,
         Type: each.type,
         File: each.fileName ?? '–',
         Reference: each.reference ?? '–',
         Item: each.goodsItem === null ? 'all' : String(each.goodsItem),
         Bytes: String(each.size),
-        State: each.status,
+        Status: each.status,
         Uploaded: localTime(each.uploadedAt),
       }));
     });

@@ -28,10 +28,10 @@ const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
 export function uploadCommand(context: Context): Command {
   return onDeclaration('upload')
     .description('Upload a supporting document: PDF, JPEG or PNG, at most 10 MiB.')
-    .argument('<file>', 'the document')
-    .requiredOption('--type <type>', 'what it is: a code of `reference search document-types`')
-    .option('--reference <text>', 'its number, as the paper says it')
-    .option('--item <number>', 'the goods item that it belongs to; otherwise to all', readCount)
+    .argument('<file>', 'document to upload')
+    .requiredOption('--type <type>', 'type of the document: a code from `reference search document-types`')
+    .option('--reference <text>', 'number of the document')
+    .option('--item <number>', 'number of the goods item that it belongs to (default: all)', readCount)
     .addHelpText(
       'after',
       examples('declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123'),
@@ -39,7 +39,7 @@ export function uploadCommand(context: Context): Command {
     .action(async (id: string, file: string, options: UploadOptions, command: Command) => {
       const mediaType = mediaTypes[extname(file).toLowerCase()];
       if (!mediaType)
-        throw usageFailure(`${file}: the name has to end with ${Object.keys(mediaTypes).join(', ')}.`);
+        throw usageFailure(`Unknown file type of ${file}. Use ${Object.keys(mediaTypes).join(', ')}.`);
       const { portal } = signedIn(context, command);
       const { type, reference, item: goodsItem } = options;
       const details = { type, reference, goodsItem, fileName: basename(file) };

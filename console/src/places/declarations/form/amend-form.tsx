@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { answered, answeredWithTag, asTyped } from '../../../api/client.ts';
-import type { DraftFault, TriedAmendment } from '../../../api/kinds.ts';
+import type { AmendmentDryRun, DraftError } from '../../../api/kinds.ts';
 import { faultAt } from '../../../api/problem.ts';
 import type { Version } from '../../../api/use-change.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -126,7 +126,7 @@ function useAmendment({ id, etag, read, reason, sent }: Asked) {
   const navigate = useNavigate();
   const tell = useToast();
   const [nonce] = useState(() => crypto.randomUUID());
-  const [tried, setTried] = useState<TriedAmendment | null>(null);
+  const [tried, setTried] = useState<AmendmentDryRun | null>(null);
   const mutation = useMutation({
     mutationFn: async (what: 'try' | 'send') =>
       what === 'try'
@@ -148,7 +148,7 @@ function useAmendment({ id, etag, read, reason, sent }: Asked) {
     error: mutation.error,
     at: mutation.submittedAt,
     busy: mutation.isPending ? mutation.variables : null,
-    press: (what: 'try' | 'send', judge: (faults: readonly DraftFault[]) => void) =>
+    press: (what: 'try' | 'send', judge: (faults: readonly DraftError[]) => void) =>
       mutation.mutate(what, {
         onSuccess: () => judge([]),
         onError: (error) => judge(refusedFaults(error, '/document')),
@@ -161,7 +161,7 @@ interface Body {
   readonly reason: string;
 }
 
-async function tryAmendment(id: string, etag: string, body: Body): Promise<TriedAmendment> {
+async function tryAmendment(id: string, etag: string, body: Body): Promise<AmendmentDryRun> {
   const params = { path: { id }, query: { dryRun: true }, header: { 'If-Match': etag } };
   const answer = await answered(asTyped.POST(path, { params, body: { ...body } }));
   if ('diff' in answer) return answer;

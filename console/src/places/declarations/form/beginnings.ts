@@ -43,7 +43,7 @@ export async function readDocument(id: string): Promise<Typed> {
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
-  queryFn: () => answered(GET('/management/organisation/templates')),
+  queryFn: () => answered(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
 });
 
 /** The document of a template. */

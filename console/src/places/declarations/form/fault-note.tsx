@@ -1,11 +1,11 @@
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { fixOf, useFaultWords } from './fault-words.ts';
 import { useDocumentForm } from './form-state.ts';
 
 interface FaultNoteProps {
-  readonly fault: DraftFault;
+  readonly fault: DraftError;
   /** What is wrong is a link that leads to the field. */
   readonly leads?: true;
 }

@@ -1,10 +1,10 @@
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import { useText } from '../../../texts/text.tsx';
 import { useTold } from '../told.ts';
 import { FaultNote } from './fault-note.tsx';
 
 interface FaultSummaryProps {
-  readonly faults: readonly DraftFault[];
+  readonly faults: readonly DraftError[];
 }
 
 /** Everything that is wrong, each leading to its field. */

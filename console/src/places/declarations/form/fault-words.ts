@@ -1,4 +1,4 @@
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import { withoutWireNames } from '../../../api/problem.ts';
 import { isTyped, placeOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
@@ -20,7 +20,7 @@ const examples = { decimal: '9792.00', date: '2026-11-22', time: '2026-11-22T08:
  * A fault in the words of the catalogue, as the server has told it in the person’s language, with its amounts and days as
  * the person writes them. What an amount, a day or a time has to look like is told by the person’s own formats, too.
  */
-export function useFaultWords(): (fault: DraftFault) => FaultWords {
+export function useFaultWords(): (fault: DraftError) => FaultWords {
   const { formats, text } = useText();
   return (fault) => {
     const { code, hint = '', pointer } = fault;
@@ -47,7 +47,7 @@ function writtenAs(kind: keyof typeof writers, value: string, formats: Formats):
 }
 
 /** What a person has typed into a field that is no amount and no day stays as it is. */
-function verbatim({ actual }: DraftFault, kind: FieldSpec['kind'] | undefined): string | null {
+function verbatim({ actual }: DraftError, kind: FieldSpec['kind'] | undefined): string | null {
   const isWritten = kind === 'decimal' || kind === 'date' || kind === 'time';
   return typeof actual === 'string' && !isWritten ? actual : null;
 }
@@ -65,7 +65,7 @@ function valuesIn(text: string, formats: Formats, verbatim: string | null): stri
 /** Describes the fix of an error for its button. */
 export function fixOf({
   fix: [first] = [],
-}: DraftFault):
+}: DraftError):
   | { readonly kind: 'add'; readonly what: string }
   | { readonly kind: 'remove' | 'replace' }
   | null {

@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import type { Use } from '../../../texts/country.ts';
 
 /** What the server found at a place, and what stood there then. */
 export interface Finding {
-  readonly fault: DraftFault;
+  readonly fault: DraftError;
   readonly typed: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface DocumentForm {
   /** The grid of the goods items, which finds its own fields. */
   readonly goods: RefObject<ItemGridHandle | null>;
   /** Applies the fix of an error. */
-  readonly applyFix: (fault: DraftFault) => void;
+  readonly applyFix: (fault: DraftError) => void;
 }
 
 const Around = createContext<DocumentForm | null>(null);

@@ -1,4 +1,4 @@
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import { valueAt } from '../../../parts/declaration/document-edit.ts';
 import type { SectionSpec } from '../../../parts/declaration/document-fields.ts';
 import { sectionAt } from '../../../parts/declaration/document-sections.ts';
@@ -9,13 +9,13 @@ export type SectionState =
   | { readonly kind: 'missing' | 'faults'; readonly count: number };
 
 /** An element that a declaration lacks, as the server’s rules of presence tell it. */
-function isMissing({ code }: DraftFault): boolean {
+function isMissing({ code }: DraftError): boolean {
   return /^(required|R00\d)$/.test(code);
 }
 
 export function stateOf(
   { name, fields }: SectionSpec,
-  faults: readonly DraftFault[],
+  faults: readonly DraftError[],
   values: unknown,
 ): SectionState {
   const here = faults.filter(({ pointer }) => sectionAt(pointer) === name);

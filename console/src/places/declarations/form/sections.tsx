@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
@@ -17,7 +17,7 @@ export type Step = SectionName | 'check';
 interface RailProps {
   readonly id: string;
   readonly step: Step;
-  readonly faults: readonly DraftFault[];
+  readonly faults: readonly DraftError[];
   readonly check: () => void;
 }
 

@@ -1,11 +1,11 @@
-import type { TriedAmendment } from '../../../api/kinds.ts';
+import type { AmendmentDryRun } from '../../../api/kinds.ts';
 import { Changes } from '../../../parts/declaration/changes.tsx';
 import { LawFacts } from '../../../parts/declaration/law.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useTold } from '../told.ts';
 
 /** What an amendment would change: the differences, and what they do to what is owed. */
-export function Tried({ answer }: { readonly answer: TriedAmendment }) {
+export function Tried({ answer }: { readonly answer: AmendmentDryRun }) {
   const { text, decimal } = useText();
   const { diff, applicableLaw, before, after, effect } = answer;
   const told = useTold();

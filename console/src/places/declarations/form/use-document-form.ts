@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { DraftFault } from '../../../api/kinds.ts';
+import type { DraftError } from '../../../api/kinds.ts';
 import {
   isTyped,
   type Place,
@@ -23,7 +23,7 @@ import type { Step } from './sections.tsx';
 
 /** What was found in a document: in which values of the form. */
 export interface Judged {
-  readonly faults: readonly DraftFault[];
+  readonly faults: readonly DraftError[];
   readonly warnings: readonly { readonly pointer: string; readonly message: string }[];
   readonly values: unknown;
 }

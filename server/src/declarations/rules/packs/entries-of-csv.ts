@@ -15,7 +15,7 @@ export function entriesOfCsv(list: ListName, text: string): Entry[] {
   const [head = [], ...rows] = rowsOf(text.replace(/^\ufeff/, ''));
   const { columns } = listDefinitions[list];
   if (!['code', 'valid_from', 'valid_until', 'name'].every((column) => head.includes(column)))
-    throw new Error(`this is no file of the list ${list}`);
+    throw new Error(`the file does not belong to the list ${list}`);
   const translated = textColumns(head.filter((column) => /_[a-z]{2}$/.test(column))).filter(
     (column) => head.includes(column) && /^(?:name|description)_/.test(column),
   );

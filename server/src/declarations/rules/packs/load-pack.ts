@@ -34,7 +34,7 @@ export function loadPack(folder: string): LoadedPack {
       const exported: unknown = load(path);
       const rules = memberOf(exported, 'rules');
       if (Array.isArray(rules)) files.push({ file: path, rules });
-      else faults.push({ file: path, rule: null, message: 'exports no list called rules' });
+      else faults.push({ file: path, rule: null, message: 'does not export an array with the name rules' });
     } catch (error) {
       faults.push({ file: path, rule: null, message: messageOf(error) });
     }

@@ -86,7 +86,7 @@ export function opener(clock: () => Date) {
         const reference = ofDays.get(day) ?? referenceOfEntries(day, known);
         ofDays.set(day, reference);
         const lacking = missingLists(reference);
-        if (lacking.length > 0) throw new Error(`nothing of ${lacking.join(', ')} is valid on ${day}`);
+        if (lacking.length > 0) throw new Error(`no entries of ${lacking.join(', ')} are valid on ${day}`);
         return checked(document, moment, reference, { numbers, language });
       },
     };
@@ -99,7 +99,7 @@ function checked(
   reference: ReferenceOfDay,
   { numbers, language }: { readonly numbers: readonly string[] | undefined; readonly language: string },
 ): Checked {
-  if (!isDeclaration(sent)) throw new TypeError('a declaration has a type and an LRN');
+  if (!isDeclaration(sent)) throw new TypeError('a declaration must have a type and an LRN');
   const form = formOf(sent);
   const { document, faults } = form;
   const told = (found: Parameters<typeof tellFaults>[1]) => tellFaults(language, found);
@@ -153,7 +153,7 @@ async function downloaded(portal: Lists): Promise<KnownList[]> {
 }
 
 function entriesOf({ list, entries }: CodeList): KnownList {
-  if (!isListName(list)) throw new Error(`no rule reads a list ${list}`);
+  if (!isListName(list)) throw new Error(`unknown code list ${list}: no rule uses it`);
   if (typeof entries === 'string') return { list, entries: entriesOfCsv(list, entries) };
   return { list, entries: [...entries].map(entryOf) };
 }

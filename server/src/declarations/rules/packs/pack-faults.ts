@@ -2,7 +2,7 @@ import { defaultLanguage, languages } from '../../../foundation/words/language.t
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';
-import { isRule, memberOf, missingIn, type Pack, type PackFault, type SwitchedOff } from './pack.ts';
+import { isRule, memberOf, missingIn, type Pack, type PackFault, type RuleToDisable } from './pack.ts';
 
 /**
  * Everything that is wrong with the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
@@ -20,7 +20,7 @@ export function packFaults(
       const first = seen.get(id);
       seen.set(id, first ?? file);
       const messages = [
-        ...(first === undefined ? [] : [`stands twice: in ${first} too`]),
+        ...(first === undefined ? [] : [`is defined twice, also in ${first}`]),
         ...missingIn(rule).map((name) => `has no ${told[name] ?? name}`),
         ...idFaults(id, prefix),
         ...(isRule(rule) ? faultsOfRule(rule, pack, listsOn) : []),
@@ -32,7 +32,7 @@ export function packFaults(
 
 /** What is wrong with the rules of the core that a country does without; `isFixed` tells those that it may not. */
 export function offFaults(
-  off: readonly SwitchedOff[],
+  off: readonly RuleToDisable[],
   core: readonly Pick<Rule, 'id'>[],
   isFixed: (id: string) => boolean,
   file: string,
@@ -40,12 +40,10 @@ export function offFaults(
   return off.flatMap(({ id, reason }, index) => {
     const texts = typeof reason === 'string' ? [reason] : languages.map((language) => reason[language] ?? '');
     const messages = [
-      ...(core.some((rule) => rule.id === id) ? [] : ['is no rule of the core']),
-      ...(isFixed(id) ? ['holds everywhere: what is lodged is whole, and the registers ask for it'] : []),
-      ...(off.slice(0, index).some((each) => each.id === id) ? ['is switched off twice'] : []),
-      ...(texts.some((text) => text.trim() === '')
-        ? ['is switched off without a reason in each language']
-        : []),
+      ...(core.some((rule) => rule.id === id) ? [] : ['is not a core rule']),
+      ...(isFixed(id) ? ['can’t be disabled: every country needs it'] : []),
+      ...(off.slice(0, index).some((each) => each.id === id) ? ['is disabled twice'] : []),
+      ...(texts.some((text) => text.trim() === '') ? ['is disabled without a reason in each language'] : []),
     ];
     return messages.map((message) => ({ file, rule: id, message }));
   });
@@ -53,9 +51,9 @@ export function offFaults(
 
 const told: Readonly<Record<string, string>> = {
   passing: 'passing example',
-  failing: 'failing example that says at which pointers',
+  failing: 'failing example with the pointers of its errors',
   severity: 'severity: error, warning or info',
-  check: 'check, a function',
+  check: 'check function',
 };
 
 function idOf(rule: unknown): string | null {
@@ -66,7 +64,7 @@ function idOf(rule: unknown): string | null {
 function idFaults(id: string, prefix: string): string[] {
   return id.startsWith(prefix) && /^\d{3}$/.test(id.slice(prefix.length)) && !id.endsWith('000')
     ? []
-    : [`is not ${prefix}001 to ${prefix}999: a country has ids of its own only`];
+    : [`must have an identifier from ${prefix}001 to ${prefix}999`];
 }
 
 function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => ReferenceOfDay): string[] {
@@ -77,9 +75,9 @@ function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => Refere
 
 function datesFaults({ validFrom, validUntil }: Rule): string[] {
   const odd = [validFrom, validUntil].filter((day) => day !== undefined && !isDay(day));
-  if (odd.length > 0) return odd.map((day) => `${day} is no day of the form 2027-01-01`);
+  if (odd.length > 0) return odd.map((day) => `has the date “${day}”, which is not of the form 2027-01-01`);
   return validFrom !== undefined && validUntil !== undefined && validUntil < validFrom
-    ? [`ends on ${validUntil}, before ${validFrom}`]
+    ? [`ends on ${validUntil}, before it begins on ${validFrom}`]
     : [];
 }
 
@@ -90,7 +88,7 @@ function isDay(text: string): boolean {
 function parameterFaults({ parameters = [] }: Rule): string[] {
   const odd = parameters
     .filter(({ validFrom }) => !isDay(validFrom))
-    .map(({ name, validFrom }) => `has ${name} from ${validFrom}, no day`);
+    .map(({ name, validFrom }) => `has ${name} from ${validFrom}, which is not a date`);
   const days = parameters.map(({ name, validFrom }) => `${name} from ${validFrom}`);
   const twice = days.filter((each, index) => days.indexOf(each) !== index);
   return [...odd, ...twice.map((each) => `has ${each} twice`)];
@@ -126,12 +124,12 @@ function exampleFault(
       .check(document, lists, time, lodgerOf(example, document))
       .map(({ pointer }) => pointer);
     const same = found.length === at.length && found.every((pointer, index) => pointer === at[index]);
-    return same ? [] : [`finds ${listed(found)} in its ${name} example, not ${listed(at)}`];
+    return same ? [] : [`reports ${listed(found)} for its ${name} example instead of ${listed(at)}`];
   } catch (error) {
-    return [`cannot judge its ${name} example: ${error instanceof Error ? error.message : String(error)}`];
+    return [`can’t evaluate its ${name} example: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
 function listed(pointers: readonly string[]): string {
-  return pointers.length === 0 ? 'nothing' : pointers.join(', ');
+  return pointers.length === 0 ? 'no error' : `an error at ${pointers.join(', ')}`;
 }

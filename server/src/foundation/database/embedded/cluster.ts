@@ -31,7 +31,7 @@ export async function ensureCluster(
     await rm(unfinished, { recursive: true, force: true });
     return {
       ok: false,
-      message: `A database could not be made: ${explainOutput(finished.output, place.home)}`,
+      message: `Cannot create a database: ${explainOutput(finished.output, place.home)}`,
     };
   }
   try {
@@ -158,8 +158,8 @@ async function replaceSettings({ user }: Place, path: string, lines: string[]): 
 
 function otherMajor(dataDir: string, found: string, bundled: string): string {
   return (
-    `The database in ${dataDir} was made by PostgreSQL ${found}, this portal brings PostgreSQL ${bundled}. Nothing was changed. ` +
-    `Start it with the portal version that brought ${found}, export it with "pg_dump --format=custom portal", then choose ` +
+    `The database in ${dataDir} is from PostgreSQL ${found}, but this portal contains PostgreSQL ${bundled}. Nothing was changed. ` +
+    `Start the portal version with PostgreSQL ${found}, export the database with "pg_dump --format=custom portal", then choose ` +
     `a new PORTAL_DATA_DIR, start this version and import with "pg_restore --clean --if-exists --dbname=portal".`
   );
 }

@@ -217,10 +217,7 @@ describe('loss', () => {
     const { child } = await startOwner();
     const { reason, message } = await refusal();
     assert.equal(reason, 'another_portal');
-    assert.match(
-      message,
-      new RegExp(`Another portal \\(process ${child.pid}\\) runs on this data directory`),
-    );
+    assert.match(message, new RegExp(`Another portal \\(process ${child.pid}\\) uses this data directory`));
   });
 
   test('the server of a killed portal is adopted as it runs', async () => {
@@ -297,14 +294,14 @@ describe('refused', () => {
     assert.equal(reason, 'unusable');
     assert.match(
       message,
-      /made by PostgreSQL 17, this portal brings PostgreSQL 18. Nothing was changed.*pg_dump/,
+      /is from PostgreSQL 17, but this portal contains PostgreSQL 18. Nothing was changed.*pg_dump/,
     );
     assert.equal(readFileSync(versionFile, 'utf8'), '17\n');
   });
 
   test('a data directory that is a file', async () => {
     writeFileSync(join(base, 'data'), '');
-    assert.match((await refusal()).message, /cannot be used: .* is not a directory/);
+    assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
   });
 
   test('a data directory without write permission', {

@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     const message = explainFault(error, dataDir);
     if (message === null) throw error;
-    return { ok: false, reason: 'unusable', message: `The data directory cannot be used: ${message}` };
+    return { ok: false, reason: 'unusable', message: `Cannot use the data directory: ${message}` };
   }
 }
 
@@ -66,7 +66,7 @@ async function prepare(
   const durable = options.durable ?? true;
   const osUser = startingUserName();
   if (osUser === null) {
-    const message = 'PostgreSQL needs a user with a name, and this one has none in /etc/passwd. ';
+    const message = 'PostgreSQL requires a named user, but the current user has no entry in /etc/passwd. ';
     return { ok: false, message: `${message}Start the portal as a named user, or set DATABASE_URL.` };
   }
   const placed = await findPlace(dataDir, systemDir);
@@ -99,14 +99,14 @@ function keep(
   let stopping: Promise<void> | null = null;
 
   const recover = async (): Promise<void> => {
-    log('PostgreSQL was lost; bringing it back');
+    log('Lost the connection to PostgreSQL; restarting it');
     let reason = '';
     for (let attempt = 0; attempt < recoveryAttempts && stopping === null; attempt += 1) {
       const result = await bringUp(cluster, log, connection.host).catch(faultAsRefusal);
       if (result.ok && result.connection.host === connection.host) {
         owned = result;
         watch();
-        log('PostgreSQL is back');
+        log('PostgreSQL is available again');
         return;
       }
       reason = result.ok ? `its socket moved to ${result.connection.host}` : result.message;
@@ -143,7 +143,9 @@ async function stopServer(cluster: Cluster, owned: Owned, log: (message: string)
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written, a clean start follows.
   signal(pid, 'SIGINT');
   if (!(await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs))) {
-    log('PostgreSQL did not stop within a minute; it is stopped at once and will recover at the next start');
+    log(
+      'PostgreSQL did not stop within a minute. Forced an immediate shutdown; PostgreSQL recovers at the next start',
+    );
     signal(pid, 'SIGQUIT');
     await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs);
   }

@@ -3,7 +3,7 @@ import { DamagedFile } from '../../durable-file.ts';
 const known: [RegExp, (directory: string) => string][] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
-    (d) => `the disk that holds ${d} is full. Free space there and start again.`,
+    (d) => `the disk of ${d} is full. Free space and start again.`,
   ],
   [
     /Read-only file system|EROFS/,
@@ -11,7 +11,7 @@ const known: [RegExp, (directory: string) => string][] = [
   ],
   [
     /Permission denied|EACCES|EPERM|Operation not permitted/,
-    (d) => `no permission to write in ${d}. Open it, or choose another directory with PORTAL_DATA_DIR.`,
+    (d) => `no permission to write to ${d}. Grant it, or choose another directory with PORTAL_DATA_DIR.`,
   ],
   [/ENOTDIR/, (d) => `${d} is not a directory. Choose another one with PORTAL_DATA_DIR.`],
 ];
@@ -35,5 +35,5 @@ export function explainFault(error: unknown, directory: string): string | null {
   if (found !== undefined) return `${found[1](directory)} (${error.message})`;
   // What making a directory below a missing or read-only file system comes to.
   const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
-  return cannotBeMade ? `${directory} cannot be made. Choose another one with PORTAL_DATA_DIR.` : null;
+  return cannotBeMade ? `cannot create ${directory}. Choose another directory with PORTAL_DATA_DIR.` : null;
 }

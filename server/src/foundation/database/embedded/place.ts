@@ -55,7 +55,7 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
       ok: false,
       message:
         `The database that ${record} names is not at ${home}. Restore it there, ` +
-        `or delete ${record} to begin with an empty database.`,
+        `or delete ${record} to start with an empty database.`,
     };
   }
   const chosen = await chooseUser(existing);
@@ -88,7 +88,7 @@ async function makeHome(home: string, user: SystemUser): Promise<void> {
 }
 
 function unreachable(home: string): string {
-  return `PostgreSQL's system user cannot reach ${home}: a directory above it keeps others out (chmod o+x opens the way).`;
+  return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow it with chmod o+x).`;
 }
 
 function safeId(record: string, text: string): string {
@@ -98,7 +98,7 @@ function safeId(record: string, text: string): string {
 }
 
 const recordAdvice =
-  'It holds the name of the database of this data directory. Put back a copy of it, or write the name of its folder into it; or, to begin with an empty database, delete it.';
+  'It contains the name of the database of this data directory. Restore a copy of it, or write the name of its folder into it. To start with an empty database, delete it.';
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;

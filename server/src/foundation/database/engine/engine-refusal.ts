@@ -24,7 +24,7 @@ export function refuseEngine(fault: EngineFault): EngineRefusal {
 }
 
 const useOnePostgres =
-  'Point DATABASE_URL at one PostgreSQL primary, directly or through a pooler that pools sessions.';
+  'Point DATABASE_URL at one PostgreSQL primary, directly or through a pooler in session mode.';
 
 function messageOf(fault: EngineFault): string {
   switch (fault.reason) {
@@ -33,19 +33,19 @@ function messageOf(fault: EngineFault): string {
       return `The database is ${product}: it reports “${fault.version}”. Point DATABASE_URL at PostgreSQL 15 or later.`;
     }
     case 'version':
-      return `The database is PostgreSQL ${fault.major}; the portal needs PostgreSQL 15 or later. Upgrade the server, or name another one in DATABASE_URL.`;
+      return `The database is PostgreSQL ${fault.major}; the portal requires PostgreSQL 15 or later. Upgrade the server, or set another one in DATABASE_URL.`;
     case 'standby':
       return `The database is a standby, which is read-only, and was not promoted within ${fault.seconds} seconds. Point DATABASE_URL at the primary, also after a failover.`;
     case 'distributed':
-      return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal needs every table on one server. Run SELECT undistribute_table('…') for each of them, or name a database without distributed tables in DATABASE_URL.`;
+      return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal requires all tables on one server. Run SELECT undistribute_table('…') for each of them, or set a database without distributed tables in DATABASE_URL.`;
     case 'pooler':
       return sharedSession;
     case 'locks':
-      return `The database granted an advisory lock to two connections at once, so two nodes could number changes at the same time. ${useOnePostgres}`;
+      return `The database granted an advisory lock to two connections at once, so two nodes could assign sequence numbers at the same time. ${useOnePostgres}`;
     case 'transactions':
-      return `Transaction ids of the database do not rise from one transaction to the next, so changes could stay without a number. ${useOnePostgres}`;
+      return `Transaction ids of the database do not increase with each transaction, so changes could miss a sequence number. ${useOnePostgres}`;
     case 'notifications':
-      return `A NOTIFY did not reach another connection within ${fault.seconds} seconds, so a node would not learn that a key was revoked. ${useOnePostgres}`;
+      return `A NOTIFY did not reach another connection within ${fault.seconds} seconds, so a node would not be notified of a revoked key. ${useOnePostgres}`;
     case 'unsupported':
       return `The database rejected a statement that PostgreSQL 15 accepts (“${fault.message}”). ${useOnePostgres}`;
     default:

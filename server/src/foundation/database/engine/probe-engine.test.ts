@@ -89,7 +89,7 @@ describe('the probe of the database engine', () => {
     assertRefused(
       probe,
       'version',
-      /^The database is PostgreSQL 14; the portal needs PostgreSQL 15 or later\./,
+      /^The database is PostgreSQL 14; the portal requires PostgreSQL 15 or later\./,
     );
   });
 
@@ -138,7 +138,7 @@ describe('the probe of the database engine', () => {
   ] as const) {
     test(`refuses an engine whose transaction ids ${what}`, async () => {
       const probe = await probeWith(/pg_current_xact_id\(\)/g, replacement);
-      assertRefused(probe, 'transactions', /^Transaction ids of the database do not rise/);
+      assertRefused(probe, 'transactions', /^Transaction ids of the database do not increase/);
     });
   }
 

@@ -140,7 +140,7 @@ async function arrivedWithin(
 ): Promise<number | null> {
   const timer = new AbortController();
   const lost = new Promise<never>((_, reject) => {
-    listener.once('end', () => reject(new DatabaseUnavailable('a connection ended during the start')));
+    listener.once('end', () => reject(new DatabaseUnavailable('a connection was closed during the start')));
   });
   const timeout = pause(ms, null, { signal: timer.signal }).catch(() => null);
   try {

@@ -39,7 +39,7 @@ export async function applyMigration(applying: Applying, migration: Migration): 
       return applyInBatches(applying, migration);
     default: {
       const never: never = migration.manner;
-      throw new Error(`no manner: ${never}`);
+      throw new Error(`unknown migration mode: ${never}`);
     }
   }
 }
@@ -105,7 +105,7 @@ async function dropInvalid(applying: Applying, name: string, statement: string):
     [`${schema}.${index}`],
   );
   if (!rowCount) return;
-  applying.tell(`Migration ${name}: the index ${index} of a broken attempt is made anew.`);
+  applying.tell(`Migration ${name}: recreating the index ${index} of a failed attempt.`);
   await startWaiting(applying, name).during(() =>
     applying.client.query(`drop index concurrently if exists ${schema}.${index}`),
   );
@@ -146,7 +146,7 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
     if (!due) return;
     toldAt = now;
     const seconds = Math.round((now - begun) / 1_000);
-    tell(`Migration ${name} waits, ${seconds} s so far, for ${namesOf(blockers)}.`);
+    tell(`Migration ${name} has waited ${seconds} s for ${namesOf(blockers)}.`);
   }
 
   /** Looks who is in the way of `work` while it is under way. */

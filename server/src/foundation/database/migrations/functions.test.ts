@@ -209,7 +209,7 @@ test('a database of the development schema is refused with what to do, and not c
   assert.ok(!result.ok && result.reason === 'unreleased_schema');
   assert.match(
     result.message,
-    /^The database holds the schema of a development version .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/,
+    /^The database has the schema of an unreleased development version, .*: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again\. Nothing was changed\.$/,
   );
   assert.deepEqual(await rowsOf("select from pg_namespace where nspname = 'things'"), []);
 });

@@ -62,10 +62,10 @@ describe('a migration in one transaction', () => {
     await other.query('begin');
     const [own] = (await other.query('select pg_backend_pid() as pid from things.things limit 1')).rows;
     const migrating = apply();
-    const line = await told(/waits/);
+    const line = await told(/has waited/);
     assert.match(
       line,
-      /^Migration 0002_more\.sql waits, \d+ s so far, for somebody \(pid \d+, its transaction is \d+ s old\)\.$/,
+      /^Migration 0002_more\.sql has waited \d+ s for somebody \(pid \d+, its transaction is \d+ s old\)\.$/,
     );
     assert.ok(line.includes(`pid ${own.pid},`));
     // Behind a statement that waits for the table nobody gets at it; this one comes through as soon as that has given up.
@@ -87,7 +87,7 @@ describe('a migration in one transaction', () => {
     await other.query('select from things.things');
     const ending = new AbortController();
     const migrating = apply(ending.signal);
-    await told(/waits/);
+    await told(/has waited/);
     ending.abort();
     const result = await migrating;
     assert.ok(!result.ok && result.reason === 'stopped');
@@ -115,7 +115,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     await writer.query('begin');
     await writer.query("update things.things set kind = 'a' where id = 1");
     const migrating = apply();
-    await told(/0002_index\.sql waits, .* for a connection|pid/);
+    await told(/0002_index\.sql has waited .* for a connection|pid/);
     await other.query("update things.things set kind = 'b' where id = 2");
     await writer.query('commit');
     await writer.end();
@@ -133,13 +133,13 @@ create unique index concurrently if not exists things_once on things.things (id,
     await other.query('update things.things set kind = null where id = 1');
     const ending = new AbortController();
     const migrating = apply(ending.signal);
-    await told(/0002_index\.sql waits/);
+    await told(/0002_index\.sql has waited/);
     ending.abort();
     const result = await migrating;
     assert.ok(!result.ok && result.reason === 'stopped');
     const next = apply();
     await told(
-      /^Another process migrates the database; waiting, \d+ s so far, for customs-portal migrations \(pid/,
+      /^Another process is migrating the database\. Waited \d+ s for customs-portal migrations \(pid/,
     );
     await other.query('commit');
     assert.deepEqual(await next, { ok: true, applied: [name] });
@@ -157,7 +157,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     await write(name, index);
     assert.ok((await apply()).ok);
     assert.deepEqual(lines, [
-      'Migration 0002_index.sql: the index things_by_kind of a broken attempt is made anew.',
+      'Migration 0002_index.sql: recreating the index things_by_kind of a failed attempt.',
     ]);
     assert.deepEqual(await rowsOf(`select 'things.things_once'::regclass::oid as oid`), [whole]);
     assert.deepEqual(await indexes(), [

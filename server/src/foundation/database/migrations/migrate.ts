@@ -86,7 +86,7 @@ async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<v
       toldAt = now;
       const seconds = Math.round((now - begun) / 1_000);
       const holders = namesOf(await holdersOf(onlooker, migrationLock));
-      tell(`Another process migrates the database; waiting, ${seconds} s so far, for ${holders}.`);
+      tell(`Another process is migrating the database. Waited ${seconds} s for ${holders}.`);
     }
     await pause(askAgainMs);
   }
@@ -133,15 +133,15 @@ function refused(reason: MigrationRefusal, message: string): MigrationResult {
 /** The first migration of the development schema, which a baseline replaced before the first release. */
 const unreleased = '0001_foundation.sql';
 const unreleasedSchema =
-  'The database holds the schema of a development version that was never released, and there is no upgrade from it: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again. Nothing was changed.';
+  'The database has the schema of an unreleased development version, which cannot be upgraded: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again. Nothing was changed.';
 
 const stoppedWaiting =
-  'Stopped while the database was migrated. What was begun is gone on with at the next start; the version before goes on working.';
+  'Stopped during the migration of the database. The next start resumes it. The previous version still works.';
 
 function newerVersion(name: string): string {
-  return `The database was migrated by a newer version of the portal (it holds ${name}, which this version does not know). Start that version, or restore a backup made before the upgrade. Nothing was changed.`;
+  return `The database was migrated by a newer version of the portal (it contains the migration ${name}, which is unknown to this version). Start that version, or restore a backup from before the upgrade. Nothing was changed.`;
 }
 
 function changedMigration(name: string): string {
-  return `The migration ${name} in this installation is not the one that was applied to the database. Use an unmodified release. Nothing was changed.`;
+  return `The migration ${name} of this installation differs from the applied migration in the database. Use an unmodified release. Nothing was changed.`;
 }

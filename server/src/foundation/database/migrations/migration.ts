@@ -25,7 +25,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
     names.map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');
       const manner = mannerOf(text);
-      if (manner === null) throw new Error(`${name} is to be applied in a manner that nobody knows`);
+      if (manner === null) throw new Error(`${name} has an unknown migration mode`);
       return { name, text, checksum: createHash('sha256').update(text).digest('hex'), manner };
     }),
   );

@@ -124,7 +124,11 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
 
 /** As Node tells of what its parser refuses: the caller hears 408 or 400, in its turn. */
 function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
-  http.emit('clientError', Object.assign(new Error('the body is late or in pieces'), { code }), socket);
+  http.emit(
+    'clientError',
+    Object.assign(new Error('the body is late or has too many pieces'), { code }),
+    socket,
+  );
 }
 
 /** The absolute form is served as the origin form (RFC 9112 section 3.2.2); whom it names decides nothing here. */
