@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate duties
-         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The rules of a declaration do not apply.
+         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.
          *
          *     Requires the scope `reference:read`.
          */
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today, or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today or of `date`. `dryRun=true` and `lodge=true` exclude each other.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines by the law of today, or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Requires the scope `declarations:write`.
          */
@@ -392,7 +392,7 @@ export interface paths {
         head?: never;
         /**
          * Update a draft
-         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft, if it still is the version named in `If-Match`. `null` removes a property, and an array replaces the whole array. The LRN stays. The portal validates the resulting document like a replacement.
+         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft if `If-Match` names its current version. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting document like a replacement.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -410,7 +410,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge a draft
-         * @description Lodges a draft that follows the [rules](/rules). From now on the declaration has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, by the law of today or of `date`, and stores nothing.
+         * @description Lodges a draft that follows the [rules](/rules). The declaration then has legal effect, and customs decides on it. With `dryRun=true` the portal returns the result that a lodgement would have, under the law of today or of `date`, and stores nothing.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * List rules
-         * @description Returns all business rules for lodgements on one page. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
+         * @description Returns the business rules for lodgements. A rule with `validFrom` or `validUntil` applies only in that period. The texts are in the language of `Accept-Language`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate by the law of today.
+         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate under the law of today.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -728,7 +728,7 @@ export interface paths {
         };
         /**
          * List your authorisations
-         * @description Those whose holder is one of the organisation’s numbers, oldest first.
+         * @description Returns the authorisations whose holder is one of the identification numbers of your organisation, oldest first.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Get one of your authorisations
-         * @description One whose holder is one of the organisation’s numbers.
+         * @description Returns an authorisation whose holder is one of the identification numbers of your organisation.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List deferment accounts
-         * @description Those of the organisation, oldest first, each with what of its limit is left.
+         * @description Returns the deferment accounts of your organisation with their available amounts, oldest first.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -960,7 +960,7 @@ export interface paths {
         };
         /**
          * Get a deferment account
-         * @description One of the organisation’s, with what of its limit is left.
+         * @description Returns a deferment account of your organisation with its available amount.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description At the end of each month one over all bills that were entered in it and are not paid: due on the 15th. Paying it pays its bills, and what it frees is available again; the sandbox’s bank pays it at once.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. A party of a declaration follows the latest lodgement until a person edits it. Each request adds the parties of at most 1,000 lodgements since the previous request.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates its parties until a person edits them. A request adds the parties of at most the latest 1,000 lodgements since the previous request.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Adds a party to the address book. Its identification number must be unique in the address book; without a number, its name and country must be.
+         * @description Adds a party to the address book. Its identification number must be unique in the address book. A party without a number must have a unique combination of name and country.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns all templates of the organisation (at most 200) without their documents, sorted by name.
+         * @description Returns the templates of the organisation (at most 200) without their documents, sorted by name.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1216,7 +1216,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Everything that happened to the organisation’s declarations, each change once, oldest first; with `role=principal` to those that others have lodged in its name. Keep it in a loop with the `cursor` of the answer before; with `wait` the answer is held until something happens. Reading consumes nothing: the log can be read again from any point. An unchanged answer to `If-None-Match` is 304 and is not counted. With `include=declaration` each event brings its declaration as it was then; a page may hold fewer then. With `Accept: text/event-stream` it is a stream of Server-Sent Events instead: it begins behind `after` or `Last-Event-ID`, goes on as long as the caller listens, and needs neither `limit` nor `wait`.
+         * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, it returns the events of declarations that representatives lodged in its name. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration at that time; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: it starts after `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1238,7 +1238,7 @@ export interface paths {
         };
         /**
          * Export events
-         * @description Everything that happened in a period, in the order of the log, one event a line (NDJSON). The answer is streamed without a length; one that ends early is cut, never ended as if it were whole. A client may have two exports under way.
+         * @description Returns all events of a period in the order of the log, one per line (NDJSON). The response is streamed without a length. If the export fails, the connection breaks off before the end of the response. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         /**
          * List mandates
-         * @description Returns the mandates in which an identification number of the organisation is principal or representative, oldest first.
+         * @description Returns the mandates in which the organisation is principal or representative, oldest first.
          *
          *     Requires the scope `mandates:read`.
          */
@@ -1288,7 +1288,7 @@ export interface paths {
         };
         /**
          * List mandate events
-         * @description Returns the events of mandates in which an identification number of the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.
+         * @description Returns the events of mandates in which the organisation is principal or representative, oldest first. Send the last `cursor` as `after` to continue: each event appears exactly once.
          *
          *     Requires the scope `mandates:read`.
          */
@@ -1338,7 +1338,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description All of the organisation’s, oldest first: twenty at the most.
+         * @description Returns all webhooks of the organisation, oldest first, at most 20.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events are sent to its URL from now on, signed as Standard Webhooks has it. Without `events` all of them, without `ordered` in the order of each declaration. With `role` `principal` it tells of what others lodge in the organisation’s name, and of nothing else; that never changes. With `include` `declaration` each event brings its declaration as it was then, for callers that may read declarations (`declarations:read`). The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it, and if it was lost, the secret is rotated. The webhook is paused when whoever made it, or changed it last, leaves the organisation. An organisation may have twenty.
+         * @description Creates a webhook. From now on, the portal sends events to its URL, signed according to Standard Webhooks. Without `events`, it sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration at that time; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1366,7 +1366,7 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description With how its endpoint does. Its secret is not shown.
+         * @description Returns a webhook with the health of its endpoint, without its secret.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1375,7 +1375,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description With its deliveries. What is under way at this moment may still arrive.
+         * @description Deletes a webhook with its deliveries. An attempt that is in progress may still arrive.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1384,7 +1384,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Members left out stay as they are. One that is paused or disabled keeps its place in the log: made active it gets everything since, what waited for its endpoint at once. Other `events` hold for what happens from now on.
+         * @description Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate it, the portal sends all events since then and retries pending deliveries immediately. A change of `events` applies to new events only.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description During the overlap deliveries are signed with both secrets, so that the receiver can be changed without a gap. In an overlap only a rotation without one is accepted: it ends both secrets at once. The secret is shown in this answer alone: the answer that a repetition with the same `Idempotency-Key` gets comes without it.
+         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. In a grace period, only a rotation without one is accepted; it ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1424,7 +1424,7 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Sends a signed test to the endpoint, once, whichever `events` it has. What came of it stands in the delivery, a moment later.
+         * @description Sends a signed test event to the endpoint once, regardless of `events`. The delivery contains the result shortly afterwards.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1444,7 +1444,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description Newest first, each with its last attempts. They are kept for 30 days once they are done.
+         * @description Returns the deliveries of a webhook with their last attempts, newest first. The portal stores a completed delivery for 30 days.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With its last attempts and what was answered.
+         * @description Returns a delivery with its last attempts and their responses.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1490,7 +1490,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver a delivery
-         * @description At once, with the same `webhook-id`, signed with the present secret. One that still waits goes on as before; any other gets one more attempt, which says nothing of the endpoint’s health.
+         * @description Sends a delivery again immediately, with the same `webhook-id` and the current secret. A pending delivery continues with its remaining attempts. Any other delivery gets one further attempt, which does not affect the health of the webhook.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1512,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver events of a period
-         * @description Every event of the period that the webhook is for is sent again, with the same `webhook-id` as before, and as often as it takes: from the log, so that it may lie as far back as you like. What happened between the first and the last event of the period is sent with them.
+         * @description Sends all events of the period that match the webhook again, with the same `webhook-id`. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1657,8 +1657,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Something happened to a declaration
-         * @description Sent to every active webhook that is for its `type`. The event is thin: read the rest where `declaration.href` leads, or have it with the event by `include`. It may come more than once, with the same `webhook-id`.
+         * Event of a declaration
+         * @description Sent to each active webhook that accepts its `type`. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.
          */
         post: operations["on_event"];
         delete?: never;
@@ -1677,8 +1677,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test
-         * @description Sent when somebody asks for it, whichever events the webhook is for.
+         * Test of a webhook
+         * @description Sent on request, regardless of the event types of the webhook.
          */
         post: operations["on_webhook_test"];
         delete?: never;
@@ -1725,6 +1725,31 @@ export interface components {
             /** @description Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply */
             diff: components["schemas"]["Difference"][];
             document: components["schemas"]["DraftDeclaration"];
+        };
+        /**
+         * AmendmentDryRun
+         * @description Changes and cost of an amendment; nothing is stored
+         */
+        AmendmentDryRun: {
+            /** @constant */
+            dryRun: true;
+            /** @description Changes to the document, based on RFC 6902 */
+            diff: components["schemas"]["Difference"][];
+            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
+            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
+            /** @description Amount to be paid at present; null before the assessment */
+            before: string | null;
+            /** @description Amount to be paid after the amendment; null if customs must assess it */
+            after: string | null;
+            /** @description Effect on the bills */
+            effect: {
+                /** @description Amount that would be billed in addition, in national currency */
+                billed: string;
+                /** @description Amount that would be refunded, as money or as released security, in national currency */
+                refunded: string;
+                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
+                reserved: string;
+            };
         };
         /** AmendmentRequest */
         AmendmentRequest: {
@@ -1811,47 +1836,47 @@ export interface components {
          * @description An authorisation.
          */
         Authorisation: {
-            /** @description Our id of the authorisation. */
+            /** @description Id of the authorisation. */
             id: string;
-            /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
+            /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
             number: string;
             /**
-             * @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)
+             * @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)
              * @enum {string}
              */
             kind: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
-            /** @description The number of who holds it */
+            /** @description Identification number of the holder */
             holder: string;
-            /** @description What it may be used for; null: any procedure of its kind */
+            /** @description Procedures for which the authorisation can be used. Null: all procedures of its kind */
             procedures: string[] | null;
-            /** @description The goods that it is for; null: any */
+            /** @description Goods for which the authorisation can be used. Null: all goods */
             commodities: string[] | null;
-            /** @description The customs office; null: any */
+            /** @description Customs office where the authorisation can be used. Null: all offices */
             office: string | null;
-            /** @description What covers the goods where their declaration names nothing */
+            /** @description Reference of the guarantee for the goods, if their declaration names none */
             guarantee: string | null;
-            /** @description How long goods may stay; null: as long as they like */
+            /** @description Maximum number of months that goods can stay under the procedure. Null: no limit */
             months: number | null;
             /**
              * Format: date
-             * @description The first day on which it is in force.
+             * @description First day of validity.
              */
             validFrom: string;
-            /** @description The last day; null: until further notice. */
+            /** @description Last day of validity. Null: no end. */
             validUntil: string | null;
             /**
-             * @description By a suspended one nothing new is placed; a revoked one stays so.
+             * @description Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent.
              * @enum {string}
              */
             status: "active" | "suspended" | "revoked" | (string & {});
             /**
              * Format: date-time
-             * @description When it was given.
+             * @description Time of creation.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             changedAt: string;
         };
@@ -2007,21 +2032,21 @@ export interface components {
             currency: {
                 /** @description ISO 4217 */
                 code: string;
-                /** @description Decimals of what is billed. */
+                /** @description Decimals of billed amounts. */
                 decimals: number;
-                /** @description Converted prices and shares are multiples of this, half up. */
+                /** @description Rounding unit of converted prices and shares (half up). */
                 rounding: string;
             };
             /** @description Time zone that determines days, months and years. */
             timeZone: string;
-            /** @description Of every name, the default first. */
+            /** @description Languages of every name, the default language first. */
             languages: string[];
             types: {
-                /** @description The value of `type` */
+                /** @description Value of `type` */
                 code: string;
                 /** @enum {string} */
                 direction: "import" | "export" | (string & {});
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
@@ -2049,144 +2074,144 @@ export interface components {
             };
             formats: {
                 commodity: {
-                    /** @description Digits of the levels of a commodity code, ascending; the last is declared. */
+                    /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last. */
                     levels: number[];
-                    /** @description What may stand in a goods item */
+                    /** @description Pattern of a value in a goods item */
                     pattern: string;
-                    /** @description What the contract says of it */
+                    /** @description Description in the contract */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 office: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 procedure: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 additionalProcedure: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 documentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 previousDocumentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 transportDocumentType: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 preference: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 additionalCode: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
                 quotaOrderNumber: {
-                    /** @description What a code looks like */
+                    /** @description Pattern of a code */
                     pattern: string;
-                    /** @description What the contract says of it, such as `for instance 4000` */
+                    /** @description Description in the contract, such as `for instance 4000` */
                     description: string;
-                    /** @description A value of it */
+                    /** @description Example value */
                     example: string;
-                    /** @description By language; the country’s first language at least. */
+                    /** @description Text by language, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
             };
             lrn: {
-                /** @description What a local reference number looks like. */
+                /** @description Pattern of a local reference number. */
                 pattern: string;
-                /** @description A value of it */
+                /** @description Example value */
                 example: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 form?: {
                     [key: string]: string;
                 };
-                /** @description The part that names the scenario in the sandbox. */
+                /** @description Part of the LRN with the sandbox scenario. */
                 scenario: {
                     /** @constant */
-                    at: "start";
+                    position: "start";
                 } | {
                     /** @constant */
-                    at: "slice";
+                    position: "slice";
                     from: number;
                     to: number;
                 };
@@ -2200,102 +2225,102 @@ export interface components {
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
                 /** @description Display form of the MRN. Null if it is displayed as stored. */
-                shown: string | null;
+                displayTemplate: string | null;
             };
-            terms: {
-                /** @description To present the goods after registration */
+            timeLimits: {
+                /** @description Days to present the goods after registration. */
                 presentDays: number;
-                /** @description To leave the country after release */
+                /** @description Days for the goods to exit after release. */
                 exitDays: number;
-                /** @description To pay what is due */
+                /** @description Days to pay a bill. */
                 payDays: number;
-                /** @description To answer a query of customs */
+                /** @description Days to answer a query of customs. */
                 answerDays: number;
-                /** @description To ask for invalidation after release */
+                /** @description Days to request invalidation after release. */
                 invalidationDays: number;
-                /** @description To ask for an amendment after release */
+                /** @description Years to request an amendment after release. */
                 amendmentYears: number;
-                /** @description To settle goods under a procedure after its end */
+                /** @description Days to settle goods under a procedure after its end. */
                 dischargeDays: number;
                 /**
-                 * @description What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`.
+                 * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
                  * @enum {string}
                  */
-                count: "days" | "working_days" | (string & {});
-                /** @description Whether a term that ends on a closed day ends on the next open one. */
-                toOpenDay: boolean;
+                dayCount: "days" | "working_days" | (string & {});
+                /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
+                rollToWorkingDay: boolean;
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
-                /** @description Monday is 1. */
+                /** @description Day of the week; Monday is 1. */
                 days: number[];
-                /** @description When offices open */
+                /** @description Opening time of offices */
                 from: string;
-                /** @description When offices close */
+                /** @description Closing time of offices */
                 until: string;
             } | null;
-            /** @description More names of the header `portal-api-key`, in small letters. */
+            /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Sums that taxes are taken of, by name. */
+            /** @description Tax bases by name. */
             bases: {
                 [key: string]: string[];
             };
             taxes: {
-                /** @description The tax by its code */
+                /** @description Code of the tax */
                 code: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
-                /** @description Kinds of measures that it is made of. */
+                /** @description Kinds of tariff measures of this tax. */
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
-                    /** @description `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
-                    of: string[];
-                    /** @description A fraction of their sum: `1`, `11/12`. */
+                    /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
+                    components: string[];
+                    /** @description Fraction of the sum of the components, such as `1` or `11/12`. */
                     times: string;
                 };
                 /**
-                 * @description The sum of the answer that it is counted to.
+                 * @description Total of the response to which the tax is added.
                  * @enum {string}
                  */
                 sum: "duty" | "vat" | (string & {});
-                /** @description The relief of procedures by which it is not due. */
+                /** @description Relief of procedures that exempts from this tax. */
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
-                    at: "component" | "item" | "declaration" | (string & {});
-                    /** @description A multiple of this */
+                    level: "component" | "item" | "declaration" | (string & {});
+                    /** @description Rounded to a multiple of this value */
                     to: string;
                     /** @enum {string} */
                     mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
-            /** @description Elements that the catalogue lacks. */
+            /** @description Data elements that the catalogue lacks. */
             national: {
-                /** @description The member of `national` */
+                /** @description Property of `national` */
                 name: string;
                 /** @enum {string} */
-                at: "header" | "item" | (string & {});
+                level: "header" | "item" | (string & {});
                 /**
-                 * @description How people write it: absent, as a text.
+                 * @description Input format. Absent: text.
                  * @enum {string}
                  */
                 kind?: "text" | "date" | "amount" | (string & {});
-                /** @description What its value looks like */
+                /** @description Pattern of the value */
                 pattern: string;
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 label: {
                     [key: string]: string;
                 };
-                /** @description By language; the country’s first language at least. */
+                /** @description Text by language, at least in the first language of the country. */
                 hint?: {
                     [key: string]: string;
                 };
-                /** @description A value that it may have */
+                /** @description Example value */
                 example: string;
-                /** @description Where it stands in the WCO Data Model, or in the national message */
-                rides: string;
+                /** @description Path in the WCO Data Model or in the national message */
+                wcoPath: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
@@ -2380,7 +2405,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2591,7 +2616,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2708,6 +2733,32 @@ export interface components {
             mandateId?: string;
         };
         /**
+         * DeclarationTotals
+         * @description Number and sums of the declarations in a list
+         */
+        DeclarationTotals: {
+            /** @description Number of matching declarations among those examined */
+            count: number;
+            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
+            more: boolean;
+            /** @description Invoice amounts by currency */
+            invoiced: {
+                /** @description Currency of the invoices (ISO 4217) */
+                currency: string;
+                /** @description Sum of the invoices */
+                amount: string;
+            }[];
+            /** @description Duties of assessed declarations, by their current version */
+            duties: {
+                /** @description Currency of the duties (ISO 4217) */
+                currency: string;
+                /** @description Sum of the amounts to be paid */
+                payable: string;
+                /** @description Sum of the amounts suspended by a procedure */
+                suspended: string;
+            }[];
+        };
+        /**
          * DeclarationWithHistory
          * @description A declaration with its document, open requests, bills, duties and history
          */
@@ -2779,7 +2830,7 @@ export interface components {
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -2792,7 +2843,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -2800,7 +2851,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -2883,7 +2934,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -2953,7 +3004,7 @@ export interface components {
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
             /** @description Errors that prevent the lodgement; only for drafts */
-            errors?: components["schemas"]["DraftFault"][];
+            errors?: components["schemas"]["DraftError"][];
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
@@ -2987,157 +3038,157 @@ export interface components {
          * @description A deferment account.
          */
         DefermentAccount: {
-            /** @description Our id of the account. */
+            /** @description Id of the account. */
             id: string;
-            /** @description The organisation that holds it. */
+            /** @description Id of the organisation that holds the account. */
             organisationId: string;
-            /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+            /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
             number: string;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             holder: string;
-            /** @description Up to which sum bills are entered, two decimals. */
+            /** @description Maximum total of the charged bills, with two decimals. */
             limit: string;
-            /** @description What of the limit is left. */
+            /** @description Available part of the limit. */
             available: string;
-            /** @description The national currency. */
+            /** @description National currency. */
             currency: string;
-            /** @description The guarantee of its holder that stands for it */
+            /** @description Reference of the holder’s guarantee for the account */
             guarantee: string | null;
             /**
              * Format: date
-             * @description The first day on which bills are entered.
+             * @description First day on which bills can be charged.
              */
             validFrom: string;
-            /** @description The last day on which bills are entered; null: until further notice. */
+            /** @description Last day on which bills can be charged. Null: no end. */
             validUntil: string | null;
             /**
-             * @description Nothing new is entered on a suspended one.
+             * @description Status. New bills can’t be charged to a suspended account.
              * @enum {string}
              */
             status: "active" | "suspended" | (string & {});
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             changedAt: string;
         };
         /**
          * DefermentStatement
-         * @description What was entered on an account in a month.
+         * @description A monthly statement of a deferment account.
          */
         DefermentStatement: {
-            /** @description Its number in the account */
+            /** @description Number of the statement in the account */
             number: number;
-            /** @description The number of the account */
+            /** @description Number of the account */
             account: string;
             /**
-             * @description What it is for: a month of the account
+             * @description Kind of statement: one month of the account
              * @constant
              */
             basis: "statement";
-            /** @description What the payer quotes */
+            /** @description Reference that the payer quotes */
             reference: string;
             /**
-             * @description `paid` once none of its bills is outstanding
+             * @description Status. `paid`: no bill on the statement is outstanding
              * @enum {string}
              */
             status: "due" | "paid" | (string & {});
             /**
              * Format: date
-             * @description The first day of its month
+             * @description First day of the month.
              */
             period: string;
-            /** @description What was to be paid for the month at its end. */
+            /** @description Amount due at the end of the month. */
             amount: string;
-            /** @description What of it was paid, or given back. */
+            /** @description Paid or refunded part of the amount. */
             paid: string;
-            /** @description What of it is still to be paid. */
+            /** @description Outstanding amount. */
             outstanding: string;
-            /** @description Its currency (ISO 4217) */
+            /** @description Currency (ISO 4217) */
             currency: string;
             /**
              * Format: date-time
-             * @description Until when it must be paid: the 15th of the next month
+             * @description Due date: the 15th of the next month
              */
             dueBy: string;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time of creation
              */
             createdAt: string;
-            /** @description The bills on it, the first entered first */
+            /** @description Bills on the statement, in the order of the charges */
             bills: {
-                /** @description The bill */
+                /** @description Reference of the bill */
                 reference: string;
-                /** @description The declaration that it is of */
+                /** @description Id of the declaration */
                 declarationId: string;
-                /** @description What was entered of it. */
+                /** @description Charged amount of the bill. */
                 amount: string;
-                /** @description What of it is still to be paid. */
+                /** @description Outstanding amount of the bill. */
                 outstanding: string;
             }[];
         };
         /**
          * Delivery
-         * @description One event on its way to one webhook
+         * @description A delivery of an event to a webhook
          */
         Delivery: {
-            /** @description The `webhook-id`: the same for one event and webhook, however often it is sent */
+            /** @description Value of the header `webhook-id`. It is the same for all attempts of an event and webhook */
             id: string;
-            /** @description The event */
+            /** @description Id of the event */
             eventId: string;
-            /** @description Its type; a test is no event */
+            /** @description Type of the event, or the type of a test */
             type: components["schemas"]["EventType"] | "webhook.test";
-            /** @description Its number in the log; null for a test */
+            /** @description Sequence number of the event. Null for a test */
             sequence: number | null;
-            /** @description The declaration; null for a test */
+            /** @description Id of the declaration. Null for a test */
             declarationId: string | null;
-            /** @description The declarant’s own reference of it; null for a test */
+            /** @description Local reference number (LRN) of the declaration. Null for a test */
             lrn: string | null;
             /**
-             * @description `pending`: waits for its first or next attempt, `delivered`, or given up: `failed`
+             * @description `pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | (string & {});
             /**
              * Format: date-time
-             * @description When it was made from the event
+             * @description Time when the delivery was created from the event
              */
             createdAt: string;
-            /** @description When the next attempt is due; null when there is none */
+            /** @description Time of the next attempt. Null if none is planned */
             dueAt: string | null;
-            /** @description When it last arrived */
+            /** @description Time of the last successful attempt. Null before */
             deliveredAt: string | null;
-            /** @description How often it was sent */
+            /** @description Number of attempts */
             attemptCount: number;
-            /** @description The last twenty attempts, oldest first */
+            /** @description Last 20 attempts, oldest first */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /**
          * DeliveryAttempt
-         * @description One call of the endpoint
+         * @description An attempt to deliver an event
          */
         DeliveryAttempt: {
             /**
              * Format: date-time
-             * @description When it was sent
+             * @description Time of the attempt
              */
             sentAt: string;
             /**
-             * @description What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other
+             * @description Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response
              * @enum {string}
              */
             outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large" | (string & {});
-            /** @description The status of the answer, if one came */
+            /** @description HTTP status of the response. Null without a response */
             httpStatus: number | null;
-            /** @description How long it took */
+            /** @description Duration in milliseconds */
             durationMs: number;
-            /** @description The beginning of the answer, or why none came */
+            /** @description Beginning of the response, or the reason why there was none */
             excerpt: string | null;
         };
         /** Difference */
@@ -3153,6 +3204,18 @@ export interface components {
             from?: unknown;
             /** @description New value */
             to?: unknown;
+        };
+        /**
+         * DisabledRule
+         * @description A core rule that this country disables
+         */
+        DisabledRule: {
+            /** @description Stable identifier of the rule, which is the `code` of its errors */
+            id: string;
+            /** @description Message of the error, in the requested language */
+            message: string;
+            /** @description Reason, in the requested language */
+            reason: string;
         };
         /**
          * Discharge
@@ -3194,9 +3257,9 @@ export interface components {
                 guarantee: string | null;
                 /** @description Date of the release or exit, from which goods can be discharged; null before */
                 openedOn: string | null;
-                /** @description Last day for the discharge; null if there is no time limit */
+                /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
-                /** @description Number of days until `dueOn`, negative after it; null if there is no time limit */
+                /** @description Number of days until `dueOn`, negative after it; null without a limit */
                 daysLeft: number | null;
             }[];
             /** @description Movements of the goods, oldest first, at most 1,000 */
@@ -3540,8 +3603,8 @@ export interface components {
                 text?: string;
             }[];
         };
-        /** DraftFault */
-        DraftFault: {
+        /** DraftError */
+        DraftError: {
             /** @description Code of the error, or identifier of the rule */
             code: string;
             /** @constant */
@@ -3603,6 +3666,20 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
             duties: components["schemas"]["Duties"];
+        };
+        /**
+         * DryRunLine
+         * @description Result of a dry run: the declaration of this line could be lodged. Nothing was stored
+         */
+        DryRunLine: {
+            /** @description Line number in the request body, from 1 */
+            line: number;
+            /** @constant */
+            httpStatus: 200;
+            /** @description LRN of the declaration in this line */
+            lrn: string;
+            /** @description Findings that do not prevent the lodgement */
+            warnings?: components["schemas"]["Warning"][];
         };
         /**
          * Duties
@@ -3869,6 +3946,18 @@ export interface components {
             }[];
         };
         /**
+         * DutyCalculationResult
+         * @description Calculated duties and taxes, or the values that are missing for the calculation
+         */
+        DutyCalculationResult: {
+            /**
+             * Format: date
+             * @description Date whose tariff and exchange rates apply
+             */
+            date: string;
+            duties: components["schemas"]["Duties"];
+        };
+        /**
          * DutyRate
          * @description A component of a duty.
          */
@@ -3912,7 +4001,7 @@ export interface components {
         };
         /**
          * EstimatedDuties
-         * @description Estimated duties and VAT of a draft by the law of today
+         * @description Estimated duties and VAT of a draft under the law of today
          */
         EstimatedDuties: {
             /**
@@ -3935,32 +4024,32 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened to a declaration; new types and members may be added
+         * @description An event of a declaration. New types and properties may be added
          */
         Event: {
-            /** @description The event, for ever the same: whoever has it has this event already */
+            /** @description Id of the event. Use it to detect duplicates: a repeated event has the same id */
             id: string;
             type: components["schemas"]["EventType"];
-            /** @description Its number in the log of the organisation: the larger one is the later one */
+            /** @description Sequence number in the log of the organisation. Later events have greater numbers */
             sequence: number;
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             occurredAt: string;
-            /** @description Whose declaration it is */
+            /** @description Id of the organisation whose declaration it is */
             organisationId: string;
-            /** @description What it happened to; with `include=declaration` as it was then, with its document */
+            /** @description Declaration of the event. With `include=declaration`, it is the state at that time, with its document */
             declaration: {
-                /** @description Our id of the declaration */
+                /** @description Id of the declaration */
                 id: string;
-                /** @description The declarant’s own reference */
+                /** @description Local reference number (LRN) */
                 lrn: string;
-                /** @description The movement reference number, if it had one then */
+                /** @description Movement reference number (MRN), if it was assigned at that time */
                 mrn: string | null;
-                /** @description The main state after the event */
+                /** @description Main status after the event */
                 status: string;
-                /** @description Where the declaration is to be read */
+                /** @description URL of the declaration */
                 href: string;
                 /**
                  * @description Direction of the goods (WCO: Declaration/TypeCode)
@@ -3978,43 +4067,43 @@ export interface components {
                 lane?: ("green" | "yellow" | "red") | null;
                 /**
                  * Format: date-time
-                 * @description The time of the event
+                 * @description Time of the event
                  */
                 changedAt?: string;
                 /** @description Next required actions, with the person that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
-                /** @description The version of the document that held then */
+                /** @description Version of the document at that time */
                 version?: number;
-                /** @description The duties as they had been assessed; null before that, and where they were assessed anew since */
+                /** @description Duties as assessed at that time. Null before the assessment, or if they were assessed again later */
                 duties?: {
-                    /** @description The version that was assessed */
+                    /** @description Version that was assessed */
                     version: number;
                     /**
                      * Format: date-time
                      * @description Time of the assessment
                      */
                     assessedAt: string;
-                    /** @description The national currency */
+                    /** @description National currency */
                     currency: string;
-                    /** @description What is to be paid, a decimal */
+                    /** @description Payable amount, as a decimal string */
                     payable: string;
-                    /** @description What a guarantee covers meanwhile, a decimal */
+                    /** @description Suspended amount that is secured, as a decimal string */
                     suspended: string;
                 } | null;
-                /** @description The query that waited for an answer */
+                /** @description Query that was open at that time */
                 openQuery?: {
-                    /** @description Its number in the declaration */
+                    /** @description Number of the query in the declaration */
                     number: number;
-                    /** @description What customs asks */
+                    /** @description Question of customs */
                     question: string;
-                    /** @description Document types that are asked for */
+                    /** @description Requested document types */
                     requestedDocuments: string[];
                     /**
                      * Format: date-time
-                     * @description When customs asked
+                     * @description Time of the query
                      */
                     openedAt: string;
-                    /** @description Until when it must be answered */
+                    /** @description Deadline for the answer */
                     dueBy: string | null;
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
@@ -4026,7 +4115,7 @@ export interface components {
         };
         /**
          * EventType
-         * @description What happened.
+         * @description Type of the event.
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
@@ -4075,7 +4164,7 @@ export interface components {
         EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
         /**
          * EventType
-         * @description What happened.
+         * @description Type of the event.
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
@@ -4124,14 +4213,14 @@ export interface components {
         EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | (string & {});
         /**
          * Events
-         * @description A piece of the log of the organisation
+         * @description A page of the event log
          */
         Events: {
-            /** @description What happened, oldest first */
+            /** @description Events, oldest first */
             items: components["schemas"]["Event"][];
-            /** @description Send it as `after` next time */
+            /** @description Value of `after` for the next request */
             cursor: string;
-            /** @description Whether there is more behind the cursor already */
+            /** @description Whether more events are available now */
             more: boolean;
         };
         /**
@@ -4202,32 +4291,6 @@ export interface components {
             mandateId?: string;
         };
         /**
-         * FoundSums
-         * @description Number and sums of the declarations in a list
-         */
-        FoundSums: {
-            /** @description Number of matching declarations among those examined */
-            count: number;
-            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
-            more: boolean;
-            /** @description Invoice amounts by currency */
-            invoiced: {
-                /** @description Currency of the invoices (ISO 4217) */
-                currency: string;
-                /** @description Sum of the invoices */
-                amount: string;
-            }[];
-            /** @description Duties of assessed declarations, by their current version */
-            duties: {
-                /** @description Currency of the duties (ISO 4217) */
-                currency: string;
-                /** @description Sum of the amounts to be paid */
-                payable: string;
-                /** @description Sum of the amounts suspended by a procedure */
-                suspended: string;
-            }[];
-        };
-        /**
          * FullDeclaration
          * @description A declaration with its document, open requests, bills and duties; `warnings` only after an amendment
          */
@@ -4295,7 +4358,7 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description Open query of customs without an answer; null without one */
+            /** @description Open query of customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4308,7 +4371,7 @@ export interface components {
                  * @description Time when customs opened the query
                  */
                 openedAt: string;
-                /** @description Last time for an answer; null if there is no time limit */
+                /** @description Time limit for the answer; null without a limit */
                 dueBy: string | null;
                 /**
                  * Format: uri
@@ -4316,7 +4379,7 @@ export interface components {
                  */
                 href: string;
             } | null;
-            /** @description Amendment on which customs has not decided yet; null without one */
+            /** @description Amendment on which customs has not decided yet; otherwise null */
             pendingAmendment: {
                 /** @description Number of the amendment in the declaration, from 1 */
                 number: number;
@@ -4399,7 +4462,7 @@ export interface components {
                 outstanding: string;
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
-                /** @description Last time for the payment; null if there is no time limit */
+                /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if it is not */
                 overdueSince: string | null;
@@ -4630,20 +4693,6 @@ export interface components {
              */
             collection: "due" | "suspended" | (string & {});
         };
-        /**
-         * JudgedLine
-         * @description Result of a dry run: the declaration of this line could be lodged. Nothing was stored
-         */
-        JudgedLine: {
-            /** @description Line number in the request body, from 1 */
-            line: number;
-            /** @constant */
-            httpStatus: 200;
-            /** @description LRN of the declaration in this line */
-            lrn: string;
-            /** @description Findings that do not prevent the lodgement */
-            warnings?: components["schemas"]["Warning"][];
-        };
         /** LedgerEntry */
         LedgerEntry: {
             /** @description Identifier of the entry; later entries have higher ones */
@@ -4796,7 +4845,7 @@ export interface components {
          * LodgementLine
          * @description Result of one line
          */
-        LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["JudgedLine"] | components["schemas"]["RefusedLine"];
+        LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["DryRunLine"] | components["schemas"]["RejectedLine"];
         /**
          * Mandate
          * @description A mandate.
@@ -4804,11 +4853,11 @@ export interface components {
         Mandate: {
             /** @description Identifier of the mandate. */
             id: string;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
             /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
             principalName: string | null;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
             /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
             representativeName: string | null;
@@ -4847,7 +4896,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -4904,9 +4953,9 @@ export interface components {
             type: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
             /** @description Identifier of the mandate. */
             mandateId: string;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
             /**
              * Format: date-time
@@ -4940,11 +4989,11 @@ export interface components {
         MandateWithHistory: {
             /** @description Identifier of the mandate. */
             id: string;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
             /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
             principalName: string | null;
-            /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
             /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
             representativeName: string | null;
@@ -4983,7 +5032,7 @@ export interface components {
             validUntil: string | null;
             /**
              * Format: date-time
-             * @description Last time for accepting the offer.
+             * @description Time limit for accepting the offer.
              */
             offerEndsAt: string;
             /**
@@ -5085,7 +5134,7 @@ export interface components {
              * @enum {string}
              */
             action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
-            /** @description Last time for the action (RFC 3339); absent if there is no time limit */
+            /** @description Time limit for the action (RFC 3339); absent without a limit */
             dueBy?: string;
         };
         /** NotCalculable */
@@ -5156,7 +5205,7 @@ export interface components {
             /** @description Currency of both amounts (ISO 4217) */
             currency: string;
             /** @description Methods of a payment order */
-            methods: {
+            items: {
                 /**
                  * @description `method` of a payment order
                  * @enum {string}
@@ -5169,6 +5218,10 @@ export interface components {
                 /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
             }[];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /** PaymentOrder */
         PaymentOrder: {
@@ -5179,7 +5232,7 @@ export interface components {
             method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
             /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
             guaranteeReference?: string;
-            /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+            /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
             account?: string;
         } & (unknown & unknown);
         /** Presentation */
@@ -5215,7 +5268,7 @@ export interface components {
              * @description Time when customs opened the query
              */
             openedAt: string;
-            /** @description Last time for an answer; null if there is no time limit */
+            /** @description Time limit for the answer; null without a limit */
             dueBy: string | null;
             /** @description Answer of the declarant; null before */
             answer: {
@@ -5282,18 +5335,6 @@ export interface components {
             remaining: number;
             /** @description Requests that all processes together allow at once after a pause */
             burst: number;
-        };
-        /**
-         * ReckonedDuties
-         * @description Calculated duties and taxes, or the values that are missing for the calculation
-         */
-        ReckonedDuties: {
-            /**
-             * Format: date
-             * @description Date whose tariff and exchange rates apply
-             */
-            date: string;
-            duties: components["schemas"]["Duties"];
         };
         /**
          * ReferenceChange
@@ -5392,10 +5433,10 @@ export interface components {
             changedAt: string | null;
         };
         /**
-         * RefusedLine
+         * RejectedLine
          * @description Problem of a line whose declaration was not lodged, as a single request would return it
          */
-        RefusedLine: components["schemas"]["Problem"] & {
+        RejectedLine: components["schemas"]["Problem"] & {
             /** @description Line number in the request body, from 1 */
             line: number;
             /**
@@ -5455,18 +5496,6 @@ export interface components {
             documentationUrl: string;
         };
         /**
-         * RuleOff
-         * @description A core rule that this country disables
-         */
-        RuleOff: {
-            /** @description Stable identifier of the rule, which is the `code` of its errors */
-            id: string;
-            /** @description Message of the error, in the requested language */
-            message: string;
-            /** @description Reason, in the requested language */
-            reason: string;
-        };
-        /**
          * RuleWithExamples
          * @description A business rule with a passing and a failing example
          */
@@ -5516,7 +5545,7 @@ export interface components {
              */
             documentationUrl: string;
             /** @description Country of the declarations and codes in the examples; for core rules, the example country */
-            examplesOf: string;
+            examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
                 /** @description Name of the example declaration of `POST /openapi/declarations` */
@@ -6494,7 +6523,11 @@ export interface components {
             /** @description Number of declarations lodged in the period */
             count: number;
             /** @description Totals by month of lodging, then by status */
-            entries: components["schemas"]["SummaryEntry"][];
+            items: components["schemas"]["SummaryEntry"][];
+            /** @description Position of the next page; send it as `after`. Null on the last page. */
+            cursor: string | null;
+            /** @description True if there is a next page. */
+            more: boolean;
         };
         /**
          * SummaryEntry
@@ -7264,31 +7297,6 @@ export interface components {
             suspended: string;
         };
         /**
-         * TriedAmendment
-         * @description Changes and cost of an amendment; nothing is stored
-         */
-        TriedAmendment: {
-            /** @constant */
-            dryRun: true;
-            /** @description Changes to the document, based on RFC 6902 */
-            diff: components["schemas"]["Difference"][];
-            /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
-            applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description Amount to be paid at present; null before the assessment */
-            before: string | null;
-            /** @description Amount to be paid after the amendment; null if customs must assess it */
-            after: string | null;
-            /** @description Effect on the bills */
-            effect: {
-                /** @description Amount that would be billed in addition, in national currency */
-                billed: string;
-                /** @description Amount that would be refunded, as money or as released security, in national currency */
-                refunded: string;
-                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
-                reserved: string;
-            };
-        };
-        /**
          * Version
          * @description A version of the document
          */
@@ -7367,88 +7375,88 @@ export interface components {
         };
         /**
          * Webhook
-         * @description A subscription: events are sent to its URL
+         * @description A webhook: a subscription of events
          */
         Webhook: {
-            /** @description Our id of the webhook */
+            /** @description Id of the webhook */
             id: string;
             /**
              * Format: uri
-             * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
              */
             url: string;
-            /** @description What it is for */
+            /** @description Purpose of the webhook */
             description: string | null;
-            /** @description Only events of these types; null for all */
+            /** @description Only events of these types. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
-             * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+             * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
              * @enum {string}
              */
             ordered: "declaration" | "none" | (string & {});
-            /** @description What each event brings with it; null for nothing */
+            /** @description Additional content of each event. Null: none */
             include: ("declaration" | (string & {}))[] | null;
-            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            /** @description `principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
-             * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
+             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Why it was disabled: it took nothing for three days, or answered 410 */
+            /** @description Reason why the webhook was disabled: no success for three days, or a 410 response */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
-            /** @description Until when the secret before signs too */
+            /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
             previousSecretUntil: string | null;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time of the last change
              */
             changedAt: string;
         };
         /**
          * WebhookHealth
-         * @description How its endpoint does
+         * @description Health of the endpoint
          */
         WebhookHealth: {
             /**
-             * @description `unused` until something was sent
+             * @description Health of the endpoint. `unused`: nothing was sent yet
              * @enum {string}
              */
             status: "unused" | "healthy" | "failing" | (string & {});
-            /** @description Deliveries that are not there yet */
+            /** @description Number of pending deliveries */
             pendingDeliveries: number;
-            /** @description When something last arrived */
+            /** @description Time of the last successful attempt */
             lastSuccessAt: string | null;
-            /** @description When an attempt last failed */
+            /** @description Time of the last failed attempt */
             lastFailureAt: string | null;
-            /** @description Since when nothing has arrived */
+            /** @description Time since which all attempts have failed. Null after a success */
             failingSince: string | null;
-            /** @description The share of the attempts that arrived, among those of the last hundred deliveries; null before the first */
+            /** @description Share of successful attempts in the last 100 deliveries. Null before the first attempt */
             successRate: number | null;
         };
         /**
          * WebhookTest
-         * @description A test: it is about no declaration
+         * @description A test without a declaration
          */
         WebhookTest: {
-            /** @description Of this test alone */
+            /** @description Id of the test */
             id: string;
             /** @constant */
             type: "webhook.test";
             /**
              * Format: date-time
-             * @description When the test was asked for
+             * @description Time of the test
              */
             occurredAt: string;
-            /** @description Whose webhook it is */
+            /** @description Id of the organisation that owns the webhook */
             organisationId: string;
-            /** @description The webhook */
+            /** @description Id of the webhook */
             webhookId: string;
         };
         /**
@@ -7456,47 +7464,47 @@ export interface components {
          * @description A webhook with its new secret
          */
         WebhookWithSecret: {
-            /** @description Our id of the webhook */
+            /** @description Id of the webhook */
             id: string;
             /**
              * Format: uri
-             * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
              */
             url: string;
-            /** @description What it is for */
+            /** @description Purpose of the webhook */
             description: string | null;
-            /** @description Only events of these types; null for all */
+            /** @description Only events of these types. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
-             * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+             * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
              * @enum {string}
              */
             ordered: "declaration" | "none" | (string & {});
-            /** @description What each event brings with it; null for nothing */
+            /** @description Additional content of each event. Null: none */
             include: ("declaration" | (string & {}))[] | null;
-            /** @description Of what others lodge in the organisation’s name; null for its own declarations */
+            /** @description `principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
-             * @description Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed.
+             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Why it was disabled: it took nothing for three days, or answered 410 */
+            /** @description Reason why the webhook was disabled: no success for three days, or a 410 response */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
-            /** @description Until when the secret before signs too */
+            /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
             previousSecretUntil: string | null;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time of the last change
              */
             changedAt: string;
-            /** @description What deliveries are signed with; shown this once, and absent from an answer that is replayed */
+            /** @description Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it */
             secret?: string;
         };
         /** @description A problem (RFC 9457). Problems can have further properties. */
@@ -7549,7 +7557,7 @@ export interface components {
             /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
             /**
-             * @description Missing thing: the path itself, or the resource that it names. Only for `not_found`.
+             * @description Missing part: the path itself, or the resource that it names. Only for `not_found`.
              * @enum {string}
              */
             missing?: "path" | "resource";
@@ -7662,6 +7670,10 @@ export interface operations {
                     "application/json": {
                         /** @description Code lists. */
                         items: components["schemas"]["ReferenceList"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -7830,7 +7842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReckonedDuties"];
+                    "application/json": components["schemas"]["DutyCalculationResult"];
                 };
             };
         };
@@ -8027,7 +8039,7 @@ export interface operations {
                 lodge?: boolean;
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8066,7 +8078,7 @@ export interface operations {
             query?: {
                 /** @description True to validate the lines only and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8145,7 +8157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundSums"];
+                    "application/json": components["schemas"]["DeclarationTotals"];
                 };
             };
         };
@@ -8181,6 +8193,10 @@ export interface operations {
     getDeclarationsSummary: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
                 /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
@@ -8309,7 +8325,7 @@ export interface operations {
             query?: {
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8340,6 +8356,10 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
                 /** @description Declaration type of the rules to return */
@@ -8362,8 +8382,12 @@ export interface operations {
                     "application/json": {
                         /** @description Rules, in the order in which errors are reported */
                         items: components["schemas"]["Rule"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description Core rules that this country disables */
-                        off: components["schemas"]["RuleOff"][];
+                        disabledRules: components["schemas"]["DisabledRule"][];
                     };
                 };
             };
@@ -8481,7 +8505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TriedAmendment"];
+                    "application/json": components["schemas"]["AmendmentDryRun"];
                 };
             };
             /** @description The amendment was granted or requested; `Location` is the address of the amendment */
@@ -8782,13 +8806,13 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Its number, unique (WCO: AuthorisationHolder/ID) */
+                /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
-                /** @description `CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode) */
+                /** @description Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
-                /** @description The number of who holds it */
+                /** @description Identification number of the holder */
                 holder?: string;
-                /** @description By a suspended one nothing new is placed; a revoked one stays so. */
+                /** @description Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent. */
                 status?: "active" | "suspended" | "revoked" | (string & {});
             };
             header?: never;
@@ -8797,7 +8821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of authorisations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8820,7 +8844,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The authorisation’s id. */
+                /** @description Id of the authorisation. */
                 id: string;
             };
             cookie?: never;
@@ -9086,7 +9110,7 @@ export interface operations {
                 after?: string;
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
-                /** @description The reference of a bill */
+                /** @description Payment reference of the bill */
                 reference?: string;
             };
             header?: never;
@@ -9120,9 +9144,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
-                /** @description Nothing new is entered on a suspended one. */
+                /** @description Status. New bills can’t be charged to a suspended account. */
                 status?: "active" | "suspended" | (string & {});
             };
             header?: never;
@@ -9131,14 +9155,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of deferment accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Accounts, oldest first. */
+                        /** @description Deferment accounts, oldest first. */
                         items: components["schemas"]["DefermentAccount"][];
                         /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
@@ -9154,7 +9178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number: string;
             };
             cookie?: never;
@@ -9182,14 +9206,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description A page of statements. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9212,7 +9236,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+                /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number: string;
                 /** @description Reference of the statement. */
                 reference: string;
@@ -9467,7 +9491,12 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9483,6 +9512,10 @@ export interface operations {
                     "application/json": {
                         /** @description Templates, sorted by name */
                         items: components["schemas"]["ListedTemplate"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -9596,17 +9629,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning. */
+                /** @description `cursor` of the previous response, or `latest` for new events only. Default: the beginning of the log. */
                 after?: string;
-                /** @description How many events at most */
+                /** @description Maximum number of events */
                 limit?: number;
-                /** @description Seconds to hold the answer until something happens */
+                /** @description Maximum time in seconds that the portal waits for an event before it responds */
                 wait?: number;
-                /** @description Only events of these types; repeat the parameter for several */
+                /** @description Only events of these types. Can be repeated */
                 type?: components["schemas"]["EventTypeInput"][];
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
+                /** @description `declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
             };
             header?: never;
@@ -9615,7 +9648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened since the cursor, oldest first */
+            /** @description Events after the cursor, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9643,7 +9676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events, one a line */
+            /** @description The events, one per line */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,9 +9696,9 @@ export interface operations {
                 after?: string;
                 /** @description Status of the mandate. Only an active mandate within its validity covers a lodgement. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
-                /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                 principal?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                 representative?: string;
             };
             header?: never;
@@ -9703,9 +9736,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                    /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                     principal: string;
-                    /** @description Identification number: country and up to 15 characters, as registered with customs; unique. */
+                    /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
                     representative: string;
                     /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
                     representations: ("direct" | "indirect")[];
@@ -9855,8 +9888,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The webhooks, oldest first */
+                        /** @description Webhooks, oldest first */
                         items: components["schemas"]["Webhook"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -9869,19 +9906,19 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The webhook. */
+        /** @description The new webhook. */
         requestBody: {
             content: {
                 "application/json": {
                     /**
                      * Format: uri
-                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
                      */
                     url: string;
                     /** @description Only events of these types */
                     events?: components["schemas"]["EventTypeInput"][];
                     /**
-                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
@@ -9890,15 +9927,15 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "principal" | (string & {});
-                    /** @description `declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides */
+                    /** @description `declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary */
                     include?: ("declaration" | (string & {}))[];
-                    /** @description What it is for */
+                    /** @description Purpose of the webhook */
                     description?: string;
                 };
             };
         };
         responses: {
-            /** @description Made; `secret` is shown this once. */
+            /** @description The new webhook. `secret` is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9914,14 +9951,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook; the ETag is that of its settings, for `If-Match` */
+            /** @description The webhook. The `ETag` header is the version of its settings, for `If-Match` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9937,14 +9974,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** @description The webhook is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9958,33 +9995,33 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description Properties to change. */
         requestBody: {
             content: {
                 "application/json": {
                     /**
                      * Format: uri
-                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
                      */
                     url?: string;
-                    /** @description Only events of these types; null for all */
+                    /** @description Only events of these types. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
-                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
-                    /** @description What each event brings with it; null for nothing */
+                    /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description What it is for */
+                    /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description Paused, nothing is sent; active again, it gets what it missed
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";
@@ -9992,22 +10029,22 @@ export interface operations {
                 "application/merge-patch+json": {
                     /**
                      * Format: uri
-                     * @description Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
                      */
                     url?: string;
-                    /** @description Only events of these types; null for all */
+                    /** @description Only events of these types. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
-                     * @description `declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be.
+                     * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
                      */
                     ordered?: "declaration" | "none" | (string & {});
-                    /** @description What each event brings with it; null for nothing */
+                    /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description What it is for */
+                    /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description Paused, nothing is sent; active again, it gets what it missed
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";
@@ -10015,7 +10052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now */
+            /** @description The updated webhook */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10031,17 +10068,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description The overlap; without it a day. */
+        /** @description Grace period. Default: one day. */
         requestBody?: {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the secret before signs too
+                     * @description Grace period in seconds during which deliveries are also signed with the previous secret
                      * @default 86400
                      */
                     overlapSeconds?: number;
@@ -10049,7 +10086,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook; `secret` is shown this once. */
+            /** @description The webhook. `secret` is shown only once. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10065,19 +10102,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description Empty body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description The test is on its way; `Location` tells how it goes */
+            /** @description The portal sends the test. The delivery in `Location` contains the result */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10095,16 +10132,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Only those in this state */
+                /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
-                /** @description Only those of this type */
+                /** @description Only deliveries of this type */
                 type?: components["schemas"]["EventTypeInput"] | "webhook.test";
-                /** @description Only those about this declaration */
+                /** @description Only deliveries about this declaration */
                 declarationId?: string;
             };
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -10134,9 +10171,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
-                /** @description The delivery’s id: its `webhook-id`. */
+                /** @description Id of the delivery: its `webhook-id`. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -10159,21 +10196,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
-                /** @description The delivery’s id: its `webhook-id`. */
+                /** @description Id of the delivery: its `webhook-id`. */
                 deliveryId: string;
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description Empty body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description The delivery as it waits now */
+            /** @description The pending delivery */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10189,7 +10226,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -10212,16 +10249,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is sent again */
+            /** @description Events that are sent again */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The first event; null when nothing happened in the period */
+                        /** @description Sequence number of the first event. Null if there was no event in the period */
                         firstSequence: number | null;
-                        /** @description The last event */
+                        /** @description Sequence number of the last event. Null if there was no event in the period */
                         lastSequence: number | null;
                     };
                 };
@@ -10245,7 +10282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Scenarios. The first one whose prefix matches applies */
-                        scenarios: {
+                        items: {
                             /** @description First characters of the LRN (case-sensitive) */
                             prefix: string;
                             description: string;
@@ -10273,6 +10310,10 @@ export interface operations {
                                 } | null;
                             };
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                         /** @description First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted */
                         deniedReasonPrefix: string;
                     };
@@ -10375,7 +10416,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10395,6 +10437,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };
@@ -10438,7 +10484,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        faults: {
+                        /** @description Faults in the order of evaluation */
+                        items: {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
@@ -10458,6 +10505,10 @@ export interface operations {
                              */
                             expiresAt: string;
                         }[];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
                     };
                 };
             };

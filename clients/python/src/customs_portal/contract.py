@@ -31,6 +31,33 @@ class Amendment(TypedDict):
     document: DraftDeclaration
 
 
+class AmendmentDryRun(TypedDict):
+    """Changes and cost of an amendment; nothing is stored"""
+
+    dryRun: Literal[True]
+    diff: list[Difference]
+    """Changes to the document, based on RFC 6902"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
+    before: str | None
+    """Amount to be paid at present; null before the assessment"""
+    after: str | None
+    """Amount to be paid after the amendment; null if customs must assess it"""
+    effect: AmendmentDryRunEffect
+    """Effect on the bills"""
+
+
+class AmendmentDryRunEffect(TypedDict):
+    """Effect on the bills"""
+
+    billed: str
+    """Amount that would be billed in addition, in national currency"""
+    refunded: str
+    """Amount that would be refunded, as money or as released security, in national currency"""
+    reserved: str
+    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
+
+
 class AmendmentRequest(TypedDict):
     document: SentDeclaration
     reason: str
@@ -93,33 +120,33 @@ class Authorisation(TypedDict):
     """An authorisation."""
 
     id: str
-    """Our id of the authorisation."""
+    """Id of the authorisation."""
     number: str
-    """Its number, unique (WCO: AuthorisationHolder/ID)"""
+    """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: Literal["CWP", "IPO", "TEA", "OPO", "EUS"] | str
-    """`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: str
-    """The number of who holds it"""
+    """Identification number of the holder"""
     procedures: list[str] | None
-    """What it may be used for; null: any procedure of its kind"""
+    """Procedures for which the authorisation can be used. Null: all procedures of its kind"""
     commodities: list[str] | None
-    """The goods that it is for; null: any"""
+    """Goods for which the authorisation can be used. Null: all goods"""
     office: str | None
-    """The customs office; null: any"""
+    """Customs office where the authorisation can be used. Null: all offices"""
     guarantee: str | None
-    """What covers the goods where their declaration names nothing"""
+    """Reference of the guarantee for the goods, if their declaration names none"""
     months: int | None
-    """How long goods may stay; null: as long as they like"""
+    """Maximum number of months that goods can stay under the procedure. Null: no limit"""
     validFrom: str
-    """The first day on which it is in force."""
+    """First day of validity."""
     validUntil: str | None
-    """The last day; null: until further notice."""
+    """Last day of validity. Null: no end."""
     status: Literal["active", "suspended", "revoked"] | str
-    """By a suspended one nothing new is placed; a revoked one stays so."""
+    """Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent."""
     createdAt: str
-    """When it was given."""
+    """Time of creation."""
     changedAt: str
-    """When it was last changed."""
+    """Time of the last change."""
 
 
 class CalculatedDuties(TypedDict):
@@ -292,7 +319,7 @@ class Country(TypedDict):
     timeZone: str
     """Time zone that determines days, months and years."""
     languages: list[str]
-    """Of every name, the default first."""
+    """Languages of every name, the default language first."""
     types: list[CountryTypesItem]
     identification: CountryIdentification
     """Identification numbers of persons at customs."""
@@ -300,16 +327,16 @@ class Country(TypedDict):
     lrn: CountryLrn
     registration: CountryRegistration
     """Movement reference numbers of declarations."""
-    terms: CountryTerms
+    timeLimits: CountryTimeLimits
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
-    """More names of the header `portal-api-key`, in small letters."""
+    """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Sums that taxes are taken of, by name."""
+    """Tax bases by name."""
     taxes: list[CountryTaxesItem]
     national: list[CountryNationalItem]
-    """Elements that the catalogue lacks."""
+    """Data elements that the catalogue lacks."""
     elements: list[CountryElementsItem]
     """Use of the declaration elements by declaration type."""
 
@@ -318,17 +345,17 @@ class CountryCurrency(TypedDict):
     code: str
     """ISO 4217"""
     decimals: int
-    """Decimals of what is billed."""
+    """Decimals of billed amounts."""
     rounding: str
-    """Converted prices and shares are multiples of this, half up."""
+    """Rounding unit of converted prices and shares (half up)."""
 
 
 class CountryTypesItem(TypedDict):
     code: str
-    """The value of `type`"""
+    """Value of `type`"""
     direction: Literal["import", "export"] | str
     name: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryIdentification(TypedDict):
@@ -368,137 +395,137 @@ class CountryFormats(TypedDict):
 
 class CountryFormatsCommodity(TypedDict):
     levels: list[int]
-    """Digits of the levels of a commodity code, ascending; the last is declared."""
+    """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last."""
     pattern: str
-    """What may stand in a goods item"""
+    """Pattern of a value in a goods item"""
     description: str
-    """What the contract says of it"""
+    """Description in the contract"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsOffice(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsProcedure(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalProcedure(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsPreviousDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsTransportDocumentType(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsPreference(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalCode(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
     pattern: str
-    """What a code looks like"""
+    """Pattern of a code"""
     description: str
-    """What the contract says of it, such as `for instance 4000`"""
+    """Description in the contract, such as `for instance 4000`"""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
 
 
 class CountryLrn(TypedDict):
     pattern: str
-    """What a local reference number looks like."""
+    """Pattern of a local reference number."""
     example: str
-    """A value of it"""
+    """Example value"""
     form: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     scenario: CountryLrnScenario | CountryLrnScenario2
-    """The part that names the scenario in the sandbox."""
+    """Part of the LRN with the sandbox scenario."""
 
 
 class CountryLrnScenario(TypedDict):
-    """The sandbox reads its scenario from the beginning."""
+    """The LRN starts with the sandbox scenario."""
 
-    at: Literal["start"]
+    position: Literal["start"]
 
 
 CountryLrnScenario2 = TypedDict(
     "CountryLrnScenario2",
     {
-        "at": "Literal[\"slice\"]",
+        "position": "Literal[\"slice\"]",
         "from": "int",
         "to": "int",
     },
@@ -514,29 +541,29 @@ class CountryRegistration(TypedDict):
     """Template for the MRN."""
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
-    shown: str | None
+    displayTemplate: str | None
     """Display form of the MRN. Null if it is displayed as stored."""
 
 
-class CountryTerms(TypedDict):
+class CountryTimeLimits(TypedDict):
     presentDays: int
-    """To present the goods after registration"""
+    """Days to present the goods after registration."""
     exitDays: int
-    """To leave the country after release"""
+    """Days for the goods to exit after release."""
     payDays: int
-    """To pay what is due"""
+    """Days to pay a bill."""
     answerDays: int
-    """To answer a query of customs"""
+    """Days to answer a query of customs."""
     invalidationDays: int
-    """To ask for invalidation after release"""
+    """Days to request invalidation after release."""
     amendmentYears: int
-    """To ask for an amendment after release"""
+    """Years to request an amendment after release."""
     dischargeDays: int
-    """To settle goods under a procedure after its end"""
-    count: Literal["days", "working_days"] | str
-    """What days are: all of them, or those that are neither Saturday nor Sunday nor in the list `holidays`."""
-    toOpenDay: bool
-    """Whether a term that ends on a closed day ends on the next open one."""
+    """Days to settle goods under a procedure after its end."""
+    dayCount: Literal["days", "working_days"] | str
+    """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
+    rollToWorkingDay: bool
+    """Whether a time limit that ends on a closed day is extended to the next working day."""
 
 
 CountryHours = TypedDict(
@@ -551,49 +578,49 @@ CountryHours = TypedDict(
 
 class CountryTaxesItem(TypedDict):
     code: str
-    """The tax by its code"""
+    """Code of the tax"""
     name: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"] | str]
-    """Kinds of measures that it is made of."""
+    """Kinds of tariff measures of this tax."""
     base: CountryTaxesItemBase
     sum: Literal["duty", "vat"] | str
-    """The sum of the answer that it is counted to."""
+    """Total of the response to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
-    """The relief of procedures by which it is not due."""
+    """Relief of procedures that exempts from this tax."""
     round: CountryTaxesItemRound
 
 
 class CountryTaxesItemBase(TypedDict):
-    of: list[str]
-    """`value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
+    components: list[str]
+    """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
-    """A fraction of their sum: `1`, `11/12`."""
+    """Fraction of the sum of the components, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
-    at: Literal["component", "item", "declaration"] | str
+    level: Literal["component", "item", "declaration"] | str
     to: str
-    """A multiple of this"""
+    """Rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
 
 
 class CountryNationalItem(TypedDict):
     name: str
-    """The member of `national`"""
-    at: Literal["header", "item"] | str
+    """Property of `national`"""
+    level: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
-    """How people write it: absent, as a text."""
+    """Input format. Absent: text."""
     pattern: str
-    """What its value looks like"""
+    """Pattern of the value"""
     label: dict[str, str]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     hint: NotRequired[dict[str, str]]
-    """By language; the country’s first language at least."""
+    """Text by language, at least in the first language of the country."""
     example: str
-    """A value that it may have"""
-    rides: str
-    """Where it stands in the WCO Data Model, or in the national message"""
+    """Example value"""
+    wcoPath: str
+    """Path in the WCO Data Model or in the national message"""
 
 
 class CountryElementsItem(TypedDict):
@@ -644,7 +671,7 @@ class CreatedDeclaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -848,7 +875,7 @@ class Declaration(TypedDict):
     """Actions of the declarant, and the reason if one is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -958,6 +985,35 @@ class DeclarationSummaryActionsValue(TypedDict):
     """Reason in English; absent if the action is allowed"""
 
 
+class DeclarationTotals(TypedDict):
+    """Number and sums of the declarations in a list"""
+
+    count: int
+    """Number of matching declarations among those examined"""
+    more: bool
+    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
+    invoiced: list[DeclarationTotalsInvoicedItem]
+    """Invoice amounts by currency"""
+    duties: list[DeclarationTotalsDutiesItem]
+    """Duties of assessed declarations, by their current version"""
+
+
+class DeclarationTotalsInvoicedItem(TypedDict):
+    currency: str
+    """Currency of the invoices (ISO 4217)"""
+    amount: str
+    """Sum of the invoices"""
+
+
+class DeclarationTotalsDutiesItem(TypedDict):
+    currency: str
+    """Currency of the duties (ISO 4217)"""
+    payable: str
+    """Sum of the amounts to be paid"""
+    suspended: str
+    """Sum of the amounts suspended by a procedure"""
+
+
 class DeclarationWithHistory(TypedDict):
     """A declaration with its document, open requests, bills, duties and history"""
 
@@ -998,9 +1054,9 @@ class DeclarationWithHistory(TypedDict):
     mandateId: NotRequired[str]
     """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[DeclarationWithHistoryBillsItem]
@@ -1013,7 +1069,7 @@ class DeclarationWithHistory(TypedDict):
     """Legal basis of the duties; null before acceptance"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftFault]]
+    errors: NotRequired[list[DraftError]]
     """Errors that prevent the lodgement; only for drafts"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
@@ -1052,7 +1108,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -1111,7 +1167,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -1189,117 +1245,117 @@ class DefermentAccount(TypedDict):
     """A deferment account."""
 
     id: str
-    """Our id of the account."""
+    """Id of the account."""
     organisationId: str
-    """The organisation that holds it."""
+    """Id of the organisation that holds the account."""
     number: str
-    """Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
+    """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     holder: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     limit: str
-    """Up to which sum bills are entered, two decimals."""
+    """Maximum total of the charged bills, with two decimals."""
     available: str
-    """What of the limit is left."""
+    """Available part of the limit."""
     currency: str
-    """The national currency."""
+    """National currency."""
     guarantee: str | None
-    """The guarantee of its holder that stands for it"""
+    """Reference of the holder’s guarantee for the account"""
     validFrom: str
-    """The first day on which bills are entered."""
+    """First day on which bills can be charged."""
     validUntil: str | None
-    """The last day on which bills are entered; null: until further notice."""
+    """Last day on which bills can be charged. Null: no end."""
     status: Literal["active", "suspended"] | str
-    """Nothing new is entered on a suspended one."""
+    """Status. New bills can’t be charged to a suspended account."""
     createdAt: str
-    """When it was registered."""
+    """Time of registration."""
     changedAt: str
-    """When it was last changed."""
+    """Time of the last change."""
 
 
 class DefermentStatement(TypedDict):
-    """What was entered on an account in a month."""
+    """A monthly statement of a deferment account."""
 
     number: int
-    """Its number in the account"""
+    """Number of the statement in the account"""
     account: str
-    """The number of the account"""
+    """Number of the account"""
     basis: Literal["statement"]
-    """What it is for: a month of the account"""
+    """Kind of statement: one month of the account"""
     reference: str
-    """What the payer quotes"""
+    """Reference that the payer quotes"""
     status: Literal["due", "paid"] | str
-    """`paid` once none of its bills is outstanding"""
+    """Status. `paid`: no bill on the statement is outstanding"""
     period: str
-    """The first day of its month"""
+    """First day of the month."""
     amount: str
-    """What was to be paid for the month at its end."""
+    """Amount due at the end of the month."""
     paid: str
-    """What of it was paid, or given back."""
+    """Paid or refunded part of the amount."""
     outstanding: str
-    """What of it is still to be paid."""
+    """Outstanding amount."""
     currency: str
-    """Its currency (ISO 4217)"""
+    """Currency (ISO 4217)"""
     dueBy: str
-    """Until when it must be paid: the 15th of the next month"""
+    """Due date: the 15th of the next month"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     bills: list[DefermentStatementBillsItem]
-    """The bills on it, the first entered first"""
+    """Bills on the statement, in the order of the charges"""
 
 
 class DefermentStatementBillsItem(TypedDict):
     reference: str
-    """The bill"""
+    """Reference of the bill"""
     declarationId: str
-    """The declaration that it is of"""
+    """Id of the declaration"""
     amount: str
-    """What was entered of it."""
+    """Charged amount of the bill."""
     outstanding: str
-    """What of it is still to be paid."""
+    """Outstanding amount of the bill."""
 
 
 class Delivery(TypedDict):
-    """One event on its way to one webhook"""
+    """A delivery of an event to a webhook"""
 
     id: str
-    """The `webhook-id`: the same for one event and webhook, however often it is sent"""
+    """Value of the header `webhook-id`. It is the same for all attempts of an event and webhook"""
     eventId: str
-    """The event"""
+    """Id of the event"""
     type: EventType | Literal["webhook.test"]
-    """Its type; a test is no event"""
+    """Type of the event, or the type of a test"""
     sequence: int | None
-    """Its number in the log; null for a test"""
+    """Sequence number of the event. Null for a test"""
     declarationId: str | None
-    """The declaration; null for a test"""
+    """Id of the declaration. Null for a test"""
     lrn: str | None
-    """The declarant’s own reference of it; null for a test"""
+    """Local reference number (LRN) of the declaration. Null for a test"""
     status: Literal["pending", "delivered", "failed"] | str
-    """`pending`: waits for its first or next attempt, `delivered`, or given up: `failed`"""
+    """`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts"""
     createdAt: str
-    """When it was made from the event"""
+    """Time when the delivery was created from the event"""
     dueAt: str | None
-    """When the next attempt is due; null when there is none"""
+    """Time of the next attempt. Null if none is planned"""
     deliveredAt: str | None
-    """When it last arrived"""
+    """Time of the last successful attempt. Null before"""
     attemptCount: int
-    """How often it was sent"""
+    """Number of attempts"""
     attempts: list[DeliveryAttempt]
-    """The last twenty attempts, oldest first"""
+    """Last 20 attempts, oldest first"""
 
 
 class DeliveryAttempt(TypedDict):
-    """One call of the endpoint"""
+    """An attempt to deliver an event"""
 
     sentAt: str
-    """When it was sent"""
+    """Time of the attempt"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
-    """What became of it: only an answer 2xx is `delivered`; `redirected` is one 3xx, which is not followed; `refused` any other"""
+    """Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response"""
     httpStatus: int | None
-    """The status of the answer, if one came"""
+    """HTTP status of the response. Null without a response"""
     durationMs: int
-    """How long it took"""
+    """Duration in milliseconds"""
     excerpt: str | None
-    """The beginning of the answer, or why none came"""
+    """Beginning of the response, or the reason why there was none"""
 
 
 Difference = TypedDict(
@@ -1311,6 +1367,17 @@ Difference = TypedDict(
         "to": NotRequired["Any"],
     },
 )
+
+
+class DisabledRule(TypedDict):
+    """A core rule that this country disables"""
+
+    id: str
+    """Stable identifier of the rule, which is the `code` of its errors"""
+    message: str
+    """Message of the error, in the requested language"""
+    reason: str
+    """Reason, in the requested language"""
 
 
 class Discharge(TypedDict):
@@ -1354,9 +1421,9 @@ class DischargeStockItem(TypedDict):
     openedOn: str | None
     """Date of the release or exit, from which goods can be discharged; null before"""
     dueOn: str | None
-    """Last day for the discharge; null if there is no time limit"""
+    """Last day for the discharge; null without a limit"""
     daysLeft: int | None
-    """Number of days until `dueOn`, negative after it; null if there is no time limit"""
+    """Number of days until `dueOn`, negative after it; null without a limit"""
 
 
 class DischargeMovementsItem(TypedDict):
@@ -1736,8 +1803,8 @@ class DraftDeclarationAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
-DraftFault = TypedDict(
-    "DraftFault",
+DraftError = TypedDict(
+    "DraftError",
     {
         "code": "str",
         "in": "Literal[\"body\"]",
@@ -1771,6 +1838,18 @@ class DryRun(TypedDict):
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     duties: Duties
+
+
+class DryRunLine(TypedDict):
+    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
+
+    line: int
+    """Line number in the request body, from 1"""
+    httpStatus: Literal[200]
+    lrn: str
+    """LRN of the declaration in this line"""
+    warnings: NotRequired[list[Warning]]
+    """Findings that do not prevent the lodgement"""
 
 
 class DutyCalculationInput(TypedDict):
@@ -2120,6 +2199,14 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
+class DutyCalculationResult(TypedDict):
+    """Calculated duties and taxes, or the values that are missing for the calculation"""
+
+    date: str
+    """Date whose tariff and exchange rates apply"""
+    duties: Duties
+
+
 class DutyRate(TypedDict):
     """A component of a duty."""
 
@@ -2155,7 +2242,7 @@ class DutyStep(TypedDict):
 
 
 class EstimatedDuties(TypedDict):
-    """Estimated duties and VAT of a draft by the law of today"""
+    """Estimated duties and VAT of a draft under the law of today"""
 
     estimated: Literal[True]
     """True: the portal estimated these duties for a draft"""
@@ -2171,19 +2258,19 @@ class EstimatedDuties(TypedDict):
 
 
 class Event(TypedDict):
-    """Something that happened to a declaration; new types and members may be added"""
+    """An event of a declaration. New types and properties may be added"""
 
     id: str
-    """The event, for ever the same: whoever has it has this event already"""
+    """Id of the event. Use it to detect duplicates: a repeated event has the same id"""
     type: EventType
     sequence: int
-    """Its number in the log of the organisation: the larger one is the later one"""
+    """Sequence number in the log of the organisation. Later events have greater numbers"""
     occurredAt: str
-    """When it happened"""
+    """Time of the event"""
     organisationId: str
-    """Whose declaration it is"""
+    """Id of the organisation whose declaration it is"""
     declaration: EventDeclaration
-    """What it happened to; with `include=declaration` as it was then, with its document"""
+    """Declaration of the event. With `include=declaration`, it is the state at that time, with its document"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -2191,18 +2278,18 @@ class Event(TypedDict):
 
 
 class EventDeclaration(TypedDict):
-    """What it happened to; with `include=declaration` as it was then, with its document"""
+    """Declaration of the event. With `include=declaration`, it is the state at that time, with its document"""
 
     id: str
-    """Our id of the declaration"""
+    """Id of the declaration"""
     lrn: str
-    """The declarant’s own reference"""
+    """Local reference number (LRN)"""
     mrn: str | None
-    """The movement reference number, if it had one then"""
+    """Movement reference number (MRN), if it was assigned at that time"""
     status: str
-    """The main state after the event"""
+    """Main status after the event"""
     href: str
-    """Where the declaration is to be read"""
+    """URL of the declaration"""
     type: NotRequired[Literal["import", "export", "low_value"] | str]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
@@ -2212,53 +2299,53 @@ class EventDeclaration(TypedDict):
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
     """Control lane; null until customs assigns one"""
     changedAt: NotRequired[str]
-    """The time of the event"""
+    """Time of the event"""
     nextActions: NotRequired[list[NextAction]]
     """Next required actions, with the person that must act and the time limit"""
     version: NotRequired[int]
-    """The version of the document that held then"""
+    """Version of the document at that time"""
     duties: NotRequired[EventDeclarationDuties | None]
-    """The duties as they had been assessed; null before that, and where they were assessed anew since"""
+    """Duties as assessed at that time. Null before the assessment, or if they were assessed again later"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
-    """The query that waited for an answer"""
+    """Query that was open at that time"""
     document: NotRequired[SentDeclaration]
 
 
 class EventDeclarationDuties(TypedDict):
     version: int
-    """The version that was assessed"""
+    """Version that was assessed"""
     assessedAt: str
     """Time of the assessment"""
     currency: str
-    """The national currency"""
+    """National currency"""
     payable: str
-    """What is to be paid, a decimal"""
+    """Payable amount, as a decimal string"""
     suspended: str
-    """What a guarantee covers meanwhile, a decimal"""
+    """Suspended amount that is secured, as a decimal string"""
 
 
 class EventDeclarationOpenQuery(TypedDict):
     number: int
-    """Its number in the declaration"""
+    """Number of the query in the declaration"""
     question: str
-    """What customs asks"""
+    """Question of customs"""
     requestedDocuments: list[str]
-    """Document types that are asked for"""
+    """Requested document types"""
     openedAt: str
-    """When customs asked"""
+    """Time of the query"""
     dueBy: str | None
-    """Until when it must be answered"""
+    """Deadline for the answer"""
 
 
 class Events(TypedDict):
-    """A piece of the log of the organisation"""
+    """A page of the event log"""
 
     items: list[Event]
-    """What happened, oldest first"""
+    """Events, oldest first"""
     cursor: str
-    """Send it as `after` next time"""
+    """Value of `after` for the next request"""
     more: bool
-    """Whether there is more behind the cursor already"""
+    """Whether more events are available now"""
 
 
 class ExportedDeclaration(TypedDict):
@@ -2312,35 +2399,6 @@ class ExportedDeclaration(TypedDict):
     """Mandate under which the declaration was lodged; only the principal sees this property"""
 
 
-class FoundSums(TypedDict):
-    """Number and sums of the declarations in a list"""
-
-    count: int
-    """Number of matching declarations among those examined"""
-    more: bool
-    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
-    invoiced: list[FoundSumsInvoicedItem]
-    """Invoice amounts by currency"""
-    duties: list[FoundSumsDutiesItem]
-    """Duties of assessed declarations, by their current version"""
-
-
-class FoundSumsInvoicedItem(TypedDict):
-    currency: str
-    """Currency of the invoices (ISO 4217)"""
-    amount: str
-    """Sum of the invoices"""
-
-
-class FoundSumsDutiesItem(TypedDict):
-    currency: str
-    """Currency of the duties (ISO 4217)"""
-    payable: str
-    """Sum of the amounts to be paid"""
-    suspended: str
-    """Sum of the amounts suspended by a procedure"""
-
-
 class FullDeclaration(TypedDict):
     """A declaration with its document, open requests, bills and duties; `warnings` only after an amendment"""
 
@@ -2377,9 +2435,9 @@ class FullDeclaration(TypedDict):
     actions: dict[str, FullDeclarationActionsValue]
     """Actions of the declarant, and the reason if one is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """Open query of customs without an answer; null without one"""
+    """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
-    """Amendment on which customs has not decided yet; null without one"""
+    """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
     """Presentation of goods that arrived after the lodgement; null if there was none"""
     bills: list[FullDeclarationBillsItem]
@@ -2425,7 +2483,7 @@ class FullDeclarationOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     href: str
     """Address of the complete resource"""
 
@@ -2484,7 +2542,7 @@ class FullDeclarationBillsItem(TypedDict):
     currency: str
     """Currency of the amounts (ISO 4217)"""
     dueBy: str | None
-    """Last time for the payment; null if there is no time limit"""
+    """Time limit for the payment; null without a limit"""
     overdueSince: str | None
     """Time since which the bill is overdue; null if it is not"""
     settledAt: str | None
@@ -2709,18 +2767,6 @@ class ItemTax(TypedDict):
     """Payment of the amount: `due` now, or `suspended`"""
 
 
-class JudgedLine(TypedDict):
-    """Result of a dry run: the declaration of this line could be lodged. Nothing was stored"""
-
-    line: int
-    """Line number in the request body, from 1"""
-    httpStatus: Literal[200]
-    lrn: str
-    """LRN of the declaration in this line"""
-    warnings: NotRequired[list[Warning]]
-    """Findings that do not prevent the lodgement"""
-
-
 class LedgerEntry(TypedDict):
     id: str
     """Identifier of the entry; later entries have higher ones"""
@@ -2842,11 +2888,11 @@ class Mandate(TypedDict):
     id: str
     """Identifier of the mandate."""
     principal: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
     """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
     representative: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
     """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
@@ -2874,7 +2920,7 @@ class Mandate(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -2940,9 +2986,9 @@ class MandateEvent(TypedDict):
     mandateId: str
     """Identifier of the mandate."""
     principal: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     occurredAt: str
     """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
@@ -2968,11 +3014,11 @@ class MandateWithHistory(TypedDict):
     id: str
     """Identifier of the mandate."""
     principal: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
     """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
     representative: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
     """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
@@ -3000,7 +3046,7 @@ class MandateWithHistory(TypedDict):
     validUntil: str | None
     """Last day of validity; null if unlimited."""
     offerEndsAt: str
-    """Last time for accepting the offer."""
+    """Time limit for accepting the offer."""
     createdAt: str
     """Time of the offer."""
     changedAt: str
@@ -3103,7 +3149,7 @@ class NextAction(TypedDict):
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
-    """Last time for the action (RFC 3339); absent if there is no time limit"""
+    """Time limit for the action (RFC 3339); absent without a limit"""
 
 
 class NotCalculable(TypedDict):
@@ -3168,11 +3214,15 @@ class PaymentMethods(TypedDict):
     """Unused credit of the organisation from overpayments"""
     currency: str
     """Currency of both amounts (ISO 4217)"""
-    methods: list[PaymentMethodsMethodsItem]
+    items: list[PaymentMethodsItemsItem]
     """Methods of a payment order"""
+    cursor: str | None
+    """Position of the next page; send it as `after`. Null on the last page."""
+    more: bool
+    """True if there is a next page."""
 
 
-class PaymentMethodsMethodsItem(TypedDict):
+class PaymentMethodsItemsItem(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"] | str
     """`method` of a payment order"""
     allowed: bool
@@ -3189,7 +3239,7 @@ class PaymentOrder(TypedDict):
     guaranteeReference: NotRequired[str]
     """Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)"""
     account: NotRequired[str]
-    """Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
+    """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
 
 
 class Presentation(TypedDict):
@@ -3215,7 +3265,7 @@ class Query(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Last time for an answer; null if there is no time limit"""
+    """Time limit for the answer; null without a limit"""
     answer: QueryAnswer2 | None
     """Answer of the declarant; null before"""
     closedAt: str | None
@@ -3272,14 +3322,6 @@ class RateLimit(TypedDict):
     """Requests that this process still allows now"""
     burst: float
     """Requests that all processes together allow at once after a pause"""
-
-
-class ReckonedDuties(TypedDict):
-    """Calculated duties and taxes, or the values that are missing for the calculation"""
-
-    date: str
-    """Date whose tariff and exchange rates apply"""
-    duties: Duties
 
 
 ReferenceChange = TypedDict(
@@ -3385,17 +3427,6 @@ class RuleParametersItem(TypedDict):
     """Value of the parameter"""
 
 
-class RuleOff(TypedDict):
-    """A core rule that this country disables"""
-
-    id: str
-    """Stable identifier of the rule, which is the `code` of its errors"""
-    message: str
-    """Message of the error, in the requested language"""
-    reason: str
-    """Reason, in the requested language"""
-
-
 class RuleWithExamples(TypedDict):
     """A business rule with a passing and a failing example"""
 
@@ -3421,7 +3452,7 @@ class RuleWithExamples(TypedDict):
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
     """Address of the documentation page"""
-    examplesOf: str
+    examplesCountry: str
     """Country of the declarations and codes in the examples; for core rules, the example country"""
     passing: RuleWithExamplesPassing
     """A declaration that passes every rule"""
@@ -4117,8 +4148,12 @@ class Summary(TypedDict):
     """End of the period (exclusive)"""
     count: int
     """Number of declarations lodged in the period"""
-    entries: list[SummaryEntry]
+    items: list[SummaryEntry]
     """Totals by month of lodging, then by status"""
+    cursor: str | None
+    """Position of the next page; send it as `after`. Null on the last page."""
+    more: bool
+    """True if there is a next page."""
 
 
 class SummaryEntry(TypedDict):
@@ -4700,33 +4735,6 @@ class TotalTax(TypedDict):
     """Suspended amount, in national currency"""
 
 
-class TriedAmendment(TypedDict):
-    """Changes and cost of an amendment; nothing is stored"""
-
-    dryRun: Literal[True]
-    diff: list[Difference]
-    """Changes to the document, based on RFC 6902"""
-    applicableLaw: ApplicableLaw | None
-    """Legal basis of the calculation. Null before acceptance: the law of today applies"""
-    before: str | None
-    """Amount to be paid at present; null before the assessment"""
-    after: str | None
-    """Amount to be paid after the amendment; null if customs must assess it"""
-    effect: TriedAmendmentEffect
-    """Effect on the bills"""
-
-
-class TriedAmendmentEffect(TypedDict):
-    """Effect on the bills"""
-
-    billed: str
-    """Amount that would be billed in addition, in national currency"""
-    refunded: str
-    """Amount that would be refunded, as money or as released security, in national currency"""
-    reserved: str
-    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
-
-
 class Version(TypedDict):
     """A version of the document"""
 
@@ -4773,96 +4781,96 @@ Warning = TypedDict(
 
 
 class Webhook(TypedDict):
-    """A subscription: events are sent to its URL"""
+    """A webhook: a subscription of events"""
 
     id: str
-    """Our id of the webhook"""
+    """Id of the webhook"""
     url: str
-    """Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
     description: str | None
-    """What it is for"""
+    """Purpose of the webhook"""
     events: list[EventType] | None
-    """Only events of these types; null for all"""
+    """Only events of these types. Null: all types"""
     ordered: Literal["declaration", "none"] | str
-    """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
+    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
-    """What each event brings with it; null for nothing"""
+    """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
-    """Of what others lodge in the organisation’s name; null for its own declarations"""
+    """`principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
-    """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
+    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Why it was disabled: it took nothing for three days, or answered 410"""
+    """Reason why the webhook was disabled: no success for three days, or a 410 response"""
     health: WebhookHealth
     previousSecretUntil: str | None
-    """Until when the secret before signs too"""
+    """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     changedAt: str
-    """When it was last changed"""
+    """Time of the last change"""
 
 
 class WebhookHealth(TypedDict):
-    """How its endpoint does"""
+    """Health of the endpoint"""
 
     status: Literal["unused", "healthy", "failing"] | str
-    """`unused` until something was sent"""
+    """Health of the endpoint. `unused`: nothing was sent yet"""
     pendingDeliveries: int
-    """Deliveries that are not there yet"""
+    """Number of pending deliveries"""
     lastSuccessAt: str | None
-    """When something last arrived"""
+    """Time of the last successful attempt"""
     lastFailureAt: str | None
-    """When an attempt last failed"""
+    """Time of the last failed attempt"""
     failingSince: str | None
-    """Since when nothing has arrived"""
+    """Time since which all attempts have failed. Null after a success"""
     successRate: float | None
-    """The share of the attempts that arrived, among those of the last hundred deliveries; null before the first"""
+    """Share of successful attempts in the last 100 deliveries. Null before the first attempt"""
 
 
 class WebhookTest(TypedDict):
-    """A test: it is about no declaration"""
+    """A test without a declaration"""
 
     id: str
-    """Of this test alone"""
+    """Id of the test"""
     type: Literal["webhook.test"]
     occurredAt: str
-    """When the test was asked for"""
+    """Time of the test"""
     organisationId: str
-    """Whose webhook it is"""
+    """Id of the organisation that owns the webhook"""
     webhookId: str
-    """The webhook"""
+    """Id of the webhook"""
 
 
 class WebhookWithSecret(TypedDict):
     """A webhook with its new secret"""
 
     id: str
-    """Our id of the webhook"""
+    """Id of the webhook"""
     url: str
-    """Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
     description: str | None
-    """What it is for"""
+    """Purpose of the webhook"""
     events: list[EventType] | None
-    """Only events of these types; null for all"""
+    """Only events of these types. Null: all types"""
     ordered: Literal["declaration", "none"] | str
-    """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
+    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
-    """What each event brings with it; null for nothing"""
+    """Additional content of each event. Null: none"""
     role: Literal["principal"] | str | None
-    """Of what others lodge in the organisation’s name; null for its own declarations"""
+    """`principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
-    """Nothing is sent while it is `paused` or `disabled`; made `active` again it gets what it missed."""
+    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Why it was disabled: it took nothing for three days, or answered 410"""
+    """Reason why the webhook was disabled: no success for three days, or a 410 response"""
     health: WebhookHealth
     previousSecretUntil: str | None
-    """Until when the secret before signs too"""
+    """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
     createdAt: str
-    """When it was made"""
+    """Time of creation"""
     changedAt: str
-    """When it was last changed"""
+    """Time of the last change"""
     secret: NotRequired[str]
-    """What deliveries are signed with; shown this once, and absent from an answer that is replayed"""
+    """Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it"""
 
 
 class Problem(TypedDict):
@@ -4895,7 +4903,7 @@ class Problem(TypedDict):
     moreErrors: NotRequired[bool]
     """True if validation stopped early, so that the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
-    """Missing thing: the path itself, or the resource that it names. Only for `not_found`."""
+    """Missing part: the path itself, or the resource that it names. Only for `not_found`."""
     conflict: NotRequired[Conflict]
 
 
@@ -5045,7 +5053,7 @@ class CreateDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class ListDeclarationsQuery(TypedDict):
@@ -5103,7 +5111,7 @@ class LodgeDeclarationsQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to validate the lines only and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class CountDeclarationsQuery(TypedDict):
@@ -5163,6 +5171,10 @@ class ExportDeclarationsQuery(TypedDict):
 class GetDeclarationsSummaryQuery(TypedDict):
     """The query of `getDeclarationsSummary`"""
 
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
     lodgedFrom: NotRequired[str]
     """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5175,7 +5187,7 @@ class LodgeDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Day whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
 
 
 class LodgeDeclarationBody(TypedDict):
@@ -5186,6 +5198,10 @@ class LodgeDeclarationBody(TypedDict):
 class ListRulesQuery(TypedDict):
     """The query of `listRules`"""
 
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
     severity: NotRequired[Literal["error", "warning", "info"]]
     """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
@@ -5243,13 +5259,13 @@ class ListAuthorisationsQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     number: NotRequired[str]
-    """Its number, unique (WCO: AuthorisationHolder/ID)"""
+    """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
-    """`CWP` customs warehouse, `IPO` inward processing, `TEA` temporary admission, `OPO` outward processing, `EUS` end use (WCO: AuthorisationHolder/CategoryCode)"""
+    """Kind of authorisation. `CWP`: customs warehouse; `IPO`: inward processing; `TEA`: temporary admission; `OPO`: outward processing; `EUS`: end use (WCO: AuthorisationHolder/CategoryCode)"""
     holder: NotRequired[str]
-    """The number of who holds it"""
+    """Identification number of the holder"""
     status: NotRequired[Literal["active", "suspended", "revoked"]]
-    """By a suspended one nothing new is placed; a revoked one stays so."""
+    """Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent."""
 
 
 class ListDeclarationEventsQuery(TypedDict):
@@ -5284,7 +5300,7 @@ class ListLedgerEntriesQuery(TypedDict):
     declarationId: NotRequired[str]
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
-    """The reference of a bill"""
+    """Payment reference of the bill"""
 
 
 class ListDefermentAccountsQuery(TypedDict):
@@ -5295,9 +5311,9 @@ class ListDefermentAccountsQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     number: NotRequired[str]
-    """Its number, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
+    """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
-    """Nothing new is entered on a suspended one."""
+    """Status. New bills can’t be charged to a suspended account."""
 
 
 class ListStatementsQuery(TypedDict):
@@ -5368,6 +5384,15 @@ class UpdatePartyBodyAddress(TypedDict):
     """Country (ISO 3166-1 alpha-2)"""
 
 
+class ListTemplatesQuery(TypedDict):
+    """The query of `listTemplates`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """The `cursor` of the previous page, valid only with the same filters."""
+
+
 class CreateTemplateBody(TypedDict):
     """A template to create"""
 
@@ -5388,17 +5413,17 @@ class ListEventsQuery(TypedDict):
     """The query of `listEvents`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier answer, or `latest`: behind everything that has happened. Without it: from the beginning."""
+    """`cursor` of the previous response, or `latest` for new events only. Default: the beginning of the log."""
     limit: NotRequired[int]
-    """How many events at most"""
+    """Maximum number of events"""
     wait: NotRequired[int]
-    """Seconds to hold the answer until something happens"""
+    """Maximum time in seconds that the portal waits for an event before it responds"""
     type: NotRequired[list[EventType]]
-    """Only events of these types; repeat the parameter for several"""
+    """Only events of these types. Can be repeated"""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
-    """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
+    """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
 
 
 class ExportEventsQuery(TypedDict):
@@ -5422,18 +5447,18 @@ class ListMandatesQuery(TypedDict):
     status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
     """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     principal: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
 
 
 class OfferMandateBody(TypedDict):
     """A mandate to offer. One of the two identification numbers must belong to the caller."""
 
     principal: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: str
-    """Identification number: country and up to 15 characters, as registered with customs; unique."""
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: NotRequired[list[Literal["import", "export"]]]
@@ -5473,44 +5498,44 @@ class UpdateMandateBody(TypedDict):
 
 
 class CreateWebhookBody(TypedDict):
-    """A webhook to make"""
+    """A new webhook"""
 
     url: str
-    """Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
     events: NotRequired[list[EventType]]
     """Only events of these types"""
     ordered: NotRequired[Literal["declaration", "none"]]
-    """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
+    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
-    """`declaration`: each event brings its declaration as it was then, with its document, so that nothing has to be read besides"""
+    """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
     description: NotRequired[str]
-    """What it is for"""
+    """Purpose of the webhook"""
 
 
 class UpdateWebhookBody(TypedDict):
-    """The members to change"""
+    """Properties to change"""
 
     url: NotRequired[str]
-    """Where events are sent: https on port 443 of a public address. Redirects are not followed. Addresses that the operator allows (in the sandbox those of this machine) may use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
     events: NotRequired[list[EventType] | None]
-    """Only events of these types; null for all"""
+    """Only events of these types. Null: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
-    """`declaration`: an event waits until the earlier ones of its declaration have arrived. `none`: each is sent as soon as it can be."""
+    """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: NotRequired[list[Literal["declaration"]] | None]
-    """What each event brings with it; null for nothing"""
+    """Additional content of each event. Null: none"""
     description: NotRequired[str | None]
-    """What it is for"""
+    """Purpose of the webhook"""
     status: NotRequired[Literal["active", "paused"]]
-    """Paused, nothing is sent; active again, it gets what it missed"""
+    """New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause"""
 
 
 class RotateWebhookSecretBody(TypedDict):
     """The body of `rotateWebhookSecret`"""
 
     overlapSeconds: NotRequired[int]
-    """How long the secret before signs too"""
+    """Grace period in seconds during which deliveries are also signed with the previous secret"""
 
 
 class TestWebhookBody(TypedDict):
@@ -5526,11 +5551,11 @@ class ListWebhookDeliveriesQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
-    """Only those in this state"""
+    """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]
-    """Only those of this type"""
+    """Only deliveries of this type"""
     declarationId: NotRequired[str]
-    """Only those about this declaration"""
+    """Only deliveries about this declaration"""
 
 
 class RedeliverWebhookBody(TypedDict):
@@ -5551,57 +5576,9 @@ class RedeliverWebhookPeriodAnswer(TypedDict):
     """The answer of `redeliverWebhookPeriod`"""
 
     firstSequence: int | None
-    """The first event; null when nothing happened in the period"""
+    """Sequence number of the first event. Null if there was no event in the period"""
     lastSequence: int | None
-    """The last event"""
-
-
-class ListSandboxScenariosAnswer(TypedDict):
-    """The answer of `listSandboxScenarios`"""
-
-    scenarios: list[ListSandboxScenariosAnswerScenariosItem]
-    """Scenarios. The first one whose prefix matches applies"""
-    deniedReasonPrefix: str
-    """First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted"""
-
-
-class ListSandboxScenariosAnswerScenariosItem(TypedDict):
-    prefix: str
-    """First characters of the LRN (case-sensitive)"""
-    description: str
-    requires: NotRequired[str]
-    """Requirements that the declaration must meet; otherwise the scenario has no effect"""
-    waitSeconds: NotRequired[float]
-    """Seconds until customs acts on the declaration"""
-    expected: ListSandboxScenariosAnswerScenariosItemExpected
-    """Result without further action, by declaration type; null if the type does not support the scenario"""
-
-
-ListSandboxScenariosAnswerScenariosItemExpected = TypedDict(
-    "ListSandboxScenariosAnswerScenariosItemExpected",
-    {
-        "import": "ListSandboxScenariosAnswerScenariosItemExpectedImport | None",
-        "export": "ListSandboxScenariosAnswerScenariosItemExpectedExport | None",
-    },
-)
-
-
-class ListSandboxScenariosAnswerScenariosItemExpectedImport(TypedDict):
-    status: str
-    """Final status"""
-    payment: str
-    """Final sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
-
-
-class ListSandboxScenariosAnswerScenariosItemExpectedExport(TypedDict):
-    status: str
-    """Final status"""
-    payment: str
-    """Final sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
+    """Sequence number of the last event. Null if there was no event in the period"""
 
 
 class GetSandboxClockAnswer(TypedDict):
@@ -5635,27 +5612,6 @@ class AdvanceSandboxClockAnswer(TypedDict):
     """Sandbox time minus system time, in seconds"""
 
 
-class ListSandboxFaultsAnswer(TypedDict):
-    """The answer of `listSandboxFaults`"""
-
-    faults: list[ListSandboxFaultsAnswerFaultsItem]
-
-
-class ListSandboxFaultsAnswerFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Remaining number of requests or deliveries"""
-    expiresAt: str
-    """Time when the fault expires at the latest"""
-
-
 class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
@@ -5676,27 +5632,6 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     """Number of requests or deliveries that the fault affects; default: unlimited"""
 
 
-class SetSandboxFaultsAnswer(TypedDict):
-    """The answer of `setSandboxFaults`"""
-
-    faults: list[SetSandboxFaultsAnswerFaultsItem]
-
-
-class SetSandboxFaultsAnswerFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Remaining number of requests or deliveries"""
-    expiresAt: str
-    """Time when the fault expires at the latest"""
-
-
 class ResetSandboxBody(TypedDict):
     """The body of `resetSandbox`"""
 
@@ -5709,7 +5644,7 @@ class ResetSandboxAnswer(TypedDict):
     """Number of deleted declarations, drafts included"""
 
 
-class RefusedLine(Problem):
+class RejectedLine(Problem):
     """Problem of a line whose declaration was not lodged, as a single request would return it"""
 
     line: int
@@ -5725,12 +5660,12 @@ Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
 EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed"] | str
-"""What happened."""
+"""Type of the event."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""
 
-LodgementLine: TypeAlias = LodgedLine | JudgedLine | RefusedLine
+LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line"""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
