@@ -163,7 +163,7 @@ async function forAll(list, work) {
 // ── The day ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 await call('POST', '/sandbox/reset');
-const { scenarios } = await call('GET', '/sandbox/scenarios');
+const { items: scenarios } = await call('GET', '/sandbox/scenarios');
 const work = plan(scenarios, await exampleDocuments(), Number(wanted));
 for (const each of work) books.set(each.lrn, { ...each, status: null, nextActions: [], changes: [] });
 await call('PUT', '/sandbox/faults', {
