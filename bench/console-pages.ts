@@ -80,7 +80,7 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
   ];
   for (const path of await pathsFor(portal, role)) {
     const whole = await wholePath(browser, path);
-    if (whole === null) say(`console-pages: nothing to ask ${path} for`);
+    if (whole === null) say(`console-pages: no response of ${path} to measure`);
     else servers.push(await measurePath(browser, path.replace('/management', ''), whole));
   }
   return { name: `console-pages, ${role}`, about: `one call after the other, ${callsEach} of each`, servers };

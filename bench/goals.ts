@@ -21,7 +21,7 @@ export function readersTable(goals: readonly Goal[]): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `Of all ${goals.length} aims ${met} are met. [Performance](docs/performance.md) has every one, and why the others are not.`,
+    `${met} of all ${goals.length} goals are met. [Performance](docs/performance.md) lists each goal, with the reason if it is not met.`,
   ].join('\n');
 }
 

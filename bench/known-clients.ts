@@ -148,7 +148,7 @@ function findings(moreMb: number, idleMb: number, kept: Kept, count: number, fig
     readings: [idle, resident, each, answer],
     goals: [
       { ...resident, most: 60 },
-      { ...each, plain: 'Memory that a process takes for each client that it knows', most: 0.6 },
+      { ...each, plain: 'Memory of a process for each cached client', most: 0.6 },
       ...cpuGoal(figure, {
         name: `memory: CPU of a poll with ${many} known, of 1,000`,
         peer,

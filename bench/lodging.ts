@@ -13,7 +13,7 @@ import { type LoadResult, runLoad } from './wrk.ts';
 /** A lodgement: durable, with all rules, each a new declaration. */
 export const lodging: Measurement = {
   name: 'lodging',
-  about: 'a lodgement with all rules, beside a bare pg client that inserts the rows of one',
+  about: 'a lodgement with all rules, compared with a bare pg client that inserts its rows',
   lasts: (settings) =>
     60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * warmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
@@ -46,7 +46,8 @@ async function measureLodging(
     figures: [figure],
     goals: rateGoal(figure, {
       name: 'lodging: of a bare pg client',
-      plain: 'A declaration lodged, beside a bare PostgreSQL client that inserts the rows: a second',
+      plain:
+        'Lodgement of a declaration, compared with a bare PostgreSQL client that inserts its rows: per second',
       peer: 'bare pg',
       one: 'portal',
       least: 0.7,

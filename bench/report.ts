@@ -74,7 +74,7 @@ export async function publish(names: readonly string[], all: readonly Taken[]): 
   const older = names.filter((name) => before.has(name) && all.every((one) => one.name !== name));
   const kept = older.length > 0 ? ` Taken before, where performance says: ${older.join(', ')}.` : '';
   const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}${kept}`;
-  const picture = '![Requests a second beside the peers](docs/images/bench.svg)';
+  const picture = '![Requests per second compared with other servers](docs/images/bench.svg)';
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
 

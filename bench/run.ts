@@ -40,19 +40,19 @@ const measurements: readonly Measurement[] = [
 const names = measurements.map(({ name }) => name);
 
 const help = `Usage: npm run bench [-- options]
-       npm run bench -- wal [options]       measures the WAL of a life by table and index
-       npm run bench -- compare [options]   measures two checkouts in turn
+       npm run bench -- wal [options]       measure the WAL of a declaration by table and index
+       npm run bench -- compare [options]   measure two checkouts alternately
 
-  --only NAMES          some measurements, separated by commas: ${names.join(', ')}
-  --quick               a short look, with smaller databases: no figure to keep
-  --seconds N           how long each server is measured in each round (default 2)
-  --rounds N            how often each server is measured (default 9)
-  --memory-seconds N    how long the load lasts under which memory is watched (default 600)
-  --publish             writes all that reports/bench.json holds to docs/performance.md and docs/images/bench.svg, and the
-                        goals that a reader understands to the README; what it does not hold stays as published
-  --help                this text
+  --only NAMES          only these measurements, separated by commas: ${names.join(', ')}
+  --quick               short run with smaller databases; do not publish its results
+  --seconds N           measurement time of each server in each round (default 2)
+  --rounds N            number of rounds (default 9)
+  --memory-seconds N    duration of the load of the memory measurement (default 600)
+  --publish             write the results of reports/bench.json to docs/performance.md and docs/images/bench.svg, and the
+                        main goals to README.md; other published results remain
+  --help                print this help
 
-Each round starts every server afresh. What each found last is kept in reports/bench.json and reports/bench.svg.`;
+Each round restarts every server. The latest results are in reports/bench.json and reports/bench.svg.`;
 
 async function main(): Promise<number> {
   const options = readOptions();

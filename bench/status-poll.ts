@@ -17,7 +17,7 @@ const others = [bareFastify, nginxLua, haproxy, usualExpress];
 /** The call that a trader's system keeps in a loop, when nothing has changed. */
 export const statusPoll: Measurement = {
   name: 'status-poll',
-  about: 'the guarded status poll, unchanged, beside what else could guard the same answer',
+  about: 'the authenticated status poll without changes, compared with other authenticating servers',
   lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
@@ -40,14 +40,14 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
   return [
     ...rateGoal(unchanged, {
       name: 'poll, 304: of bare node:http',
-      plain: 'An unchanged poll (304), beside bare `node:http` that looks at nothing: a second',
+      plain: 'An unchanged poll (304), compared with bare `node:http` without any check: per second',
       peer: bareNode.name,
       one,
       least: 0.75,
     }),
     ...rateGoal(whole, {
       name: 'poll, 200: of bare node:http',
-      plain: 'An unchanged poll with its body (200), beside bare `node:http`: a second',
+      plain: 'An unchanged poll with its body (200), compared with bare `node:http`: per second',
       peer: bareNode.name,
       one,
       least: 0.7,
@@ -56,7 +56,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     ...rateGoal(whole, {
       name: 'poll, 200: of the usual Express stack',
       plain:
-        'An unchanged poll with its body, beside Express with jose and pg, as it is usually written: a second',
+        'An unchanged poll with its body, compared with a typical Express server with jose and pg: per second',
       peer: usualExpress.name,
       one,
       least: 10,

@@ -10,7 +10,7 @@ import { runLoad } from './wrk.ts';
 /** A token by client credentials: what a program asks for every ten minutes. */
 export const tokenEndpoint: Measurement = {
   name: 'token-endpoint',
-  about: 'a token by client credentials, beside oidc-provider that keeps its clients in memory',
+  about: 'a token by client credentials, compared with oidc-provider with its clients in memory',
   lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
@@ -54,7 +54,7 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
     name: 'token endpoint: of oidc-provider in memory',
-    plain: 'A token, beside oidc-provider with its clients in memory: a second',
+    plain: 'A token, compared with oidc-provider with its clients in memory: per second',
     peer,
     one: 'portal',
     least: 0.7,

@@ -12,37 +12,37 @@ export type BrokenRule = Breakage & {
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
   {
-    name: 'takes the first of two API keys',
+    name: 'accepts the first of two API keys',
     asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'portal-api-key') }),
     among: /^(guard|order)-0[1-4]/,
     fail: /^guard-03-twice-(other-portal-api-key|portal-api-key|empty)$/,
   },
   {
-    name: 'takes the first of two tokens',
+    name: 'accepts the first of two tokens',
     asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'authorization') }),
     among: /^(guard|order)-0[1-4]/,
     fail: /^guard-03-twice-(other-authorization|authorization|case)$/,
   },
   {
-    name: 'answers 404 instead of 405',
+    name: 'returns 404 instead of 405',
     reply: (_asked, reply) => (reply.status === 405 ? withStatus(reply, 404, 'not_found') : reply),
     among: /^(guard-0[1-4]|order-0[1-4]|cors)/,
     fail: /^(guard-02-(allow-everywhere|status-)|order-02-)/,
   },
   {
-    name: 'does not say Allow',
+    name: 'omits the header Allow',
     reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'allow') }),
     among: /^(guard-0[1-4]|order-0[1-4]|cors|every)/,
     fail: /^(guard-02-(allow-everywhere|options-everywhere|status-)|every-allow$)/,
   },
   {
-    name: 'serves a token and a key of different clients',
+    name: 'accepts a token and a key of different clients',
     reply: (_asked, reply) => (codeOf(reply) === 'credentials_mismatch' ? served(reply) : reply),
     among: /^(guard|order)-0[4-9]/,
     fail: /^(guard-07-|order-07-)/,
   },
   {
-    name: 'tells problems as application/json',
+    name: 'sends problems as application/json',
     reply: (_asked, reply) => ({
       ...reply,
       headers: reply.headers.map(([name, value]): Header => [name, value.replace('problem+json', 'json')]),
@@ -57,20 +57,20 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     fail: /^every-problem-name$/,
   },
   {
-    name: 'forgets the request id',
+    name: 'omits the request id',
     reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'x-request-id') }),
     among: /^(guard-0[1-4]|order-0[1-4]|every)/,
     fail: /^every-(request-id|problem-consistent)$/,
   },
   {
-    name: 'asks for credentials before it looks at the path',
+    name: 'checks credentials before the path',
     reply: (asked, reply) =>
       reply.status === 404 && lacks(asked.headers) ? withStatus(reply, 401, 'credentials_missing') : reply,
     among: /^(guard|order)-0[1-3]/,
     fail: /^(order-01-04-|guard-02-options-unknown$)/,
   },
   {
-    name: 'says nothing of the token in its challenge',
+    name: 'omits the token error in its challenge',
     reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
     among: /^(guard|order)-0[4-7]|^every/,
     fail: /^(guard-0[567]-(?!token-expired|proof-taken)|every-challenge$)/,
@@ -94,7 +94,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     fail: /^cors-(no-echo|preflight-unknown)$/,
   },
   {
-    name: 'does not tell the rate',
+    name: 'omits the rate limit headers',
     reply: (_asked, reply) => ({
       ...reply,
       headers: without(without(reply.headers, 'ratelimit'), 'ratelimit-policy'),

@@ -100,7 +100,7 @@ function whole(pattern: string): RegExp {
 }
 
 function sliceOf(scenario: unknown): { readonly from: number; readonly to: number } {
-  return isRecord(scenario) && scenario.at === 'slice'
+  return isRecord(scenario) && scenario.position === 'slice'
     ? { from: Number(scenario.from), to: Number(scenario.to) }
     : { from: 0, to: 0 };
 }

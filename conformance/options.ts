@@ -17,36 +17,36 @@ export const typed = import.meta.url.endsWith('.js')
   ? 'customs-portal conformance'
   : 'npm run conformance --';
 
-export const HELP = `Runs the contract of the Customs Portal Open API against a deployment.
+export const HELP = `Run the conformance suite of the Customs Portal Open API against a deployment.
 
   ${typed} [options]
 
   --base-url URL        {base_url} to test (default: baseUrl of the credentials file)
   --credentials FILE    sandbox.json of the deployment (default: data/sandbox.json)
-  --connect-to HOST:PORT  connect there instead of to the host of the base URL
-  --only PATTERN        only cases whose id or rule matches this regular expression
-  --except PATTERN      but not those whose id matches this one
-  --list                print the cases and stop
-  --slow                also run what takes minutes (an access token's natural end)
-  --json=FILE           write the results as JSON as well
-  --help                this text
+  --connect-to HOST:PORT  connect to this address instead of the host of the base URL
+  --only PATTERN        run only cases whose id or rule matches this regular expression
+  --except PATTERN      skip cases whose id matches this regular expression
+  --list                print the cases without running them
+  --slow                also run cases that take minutes (expiry of an access token)
+  --json=FILE           also write the results as JSON
+  --help                print this help
 
 Example:
   ${typed} --credentials data/sandbox.json --only "^guard"
 
-Exit code 0: every case passed. 1: a case failed. 2: the call itself was wrong.
+Exit status: 0 all cases passed; 1 cases failed; 2 usage error.
 
-What a run does to the deployment
-  With the "management" client of the credentials file it creates, for itself, a few organisations
+Effects on the deployment
+  With the "management" client of the credentials file, the suite creates some organisations
   ("Conformance <run>"), clients, API keys and platforms, and lodges about a hundred declarations in
-  them. It suspends and revokes only what it made, and reads the sandbox's own organisations without
-  changing them, so it can be run again and again. It uploads a code list as it stands and discards
+  them. It suspends and revokes only its own resources, and reads the sandbox organisations without
+  changing them, so you can run it repeatedly. It uploads a code list unchanged and discards
   that import; no list changes. Nothing else is deleted afterwards.
 
-What it spends
+Limits
   About 90 failed authentications (the default allows 300 a minute and address). On a loopback target
-  under Linux each run uses a loopback address of its own, and only there the limit itself is tested.
-  It heeds the RateLimit header and stays below a client's rate, except where the limit is the matter.
+  under Linux each run uses a separate loopback address; the suite tests the limit only there.
+  It follows the RateLimit header and stays below the rate of a client, except in cases of the limit.
 `;
 
 /** Reads the command line; every complaint at once. */

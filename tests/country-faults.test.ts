@@ -11,7 +11,7 @@ function fiveFaults(context: TestContext): string {
   const folder = copyOf(context, 'xa');
   change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
   change(folder, 'country.json', '"decimals": 2', '"decimals": 5');
-  change(folder, 'country.json', '"of": ["value", "A00"', '"of": ["value", "Z99"');
+  change(folder, 'country.json', '"components": ["value", "A00"', '"components": ["value", "Z99"');
   change(folder, 'elements.csv', /^(\/seller,.*),O,O,F$/m, '$1,F,O,F');
   change(folder, 'rules/consignments-by-post.ts', / {4}failing: .*\n/, '');
   return folder;
@@ -20,7 +20,7 @@ function fiveFaults(context: TestContext): string {
 const expected = [
   /^country\.json:\d+ \/timeZone: must be an IANA time zone\. Actual value: "Mars\/Olympus"\.$/,
   /^country\.json:\d+ \/currency\/decimals: must be at most 4\. Actual value: 5\.$/,
-  /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
+  /^country\.json:\d+ \/taxes\/3\/base\/components\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
   /^elements\.csv:\d+ \/seller\/name: is R for import, but its parent \/seller is F\. The same applies to \/seller\/address, /,
   /^rules\/consignments-by-post\.ts:\d+: XA002 has no failing example with the pointers of its errors\.$/,
 ];

@@ -34,7 +34,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true }));
 
 function faults(): string[] {
-  return ruleFaultsOf({ code: 'XA', folder, off: [], lists }).map(
+  return ruleFaultsOf({ code: 'XA', folder, disabledRules: [], lists }).map(
     ({ rule, message }) => `${rule} ${message}`,
   );
 }

@@ -12,7 +12,7 @@ const { scenario: place } = country.lrn;
  * is made of it, always the same, and plays the scenario that it begins with.
  */
 export function referenceOf(name: string): string {
-  if (free.test(name) || place.at === 'start') return name;
+  if (free.test(name) || place.position === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
   const mark = played ? scenarioMark(played) : example.lrn.slice(place.from - 1, place.to);
   const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString();

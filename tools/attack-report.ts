@@ -30,13 +30,13 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
   return `${[
     '# Attacks',
     '',
-    'Written by `npm run test:attacks -- --report`: every attack of the list was made on running portals, over sockets of its own, and this is what was seen.',
+    '`npm run test:attacks -- --report` generates this page. It runs every attack of the list against running portals over raw sockets, and records the results.',
     '',
     `${at.toISOString().slice(0, 10)}, Node ${nodeVersion}, load average ${load.toFixed(1)}. **${count('withstood')} of ${rows.length} attacks were withstood**, ${count('not withstood')} were not, ${count('not tried')} were not tried.`,
-    'Where the contract fixes an answer, it is the one that is expected. Numbers that are missing are twins of another. What the list is held to: OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750.',
+    'If the contract defines the response, the table expects this response. Missing numbers are duplicates of others. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
     ...families.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
     '',
-    '## Beside the list',
+    '## Additional tests',
     '',
     ...others(results),
   ].join('\n')}\n`;

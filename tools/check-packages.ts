@@ -99,11 +99,11 @@ function checkAssistantServer({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/mcp\/package\.json|dist\/(?:mcp|cli)\/src\/(?:[\w-]+\/)*[\w-]+\.js)$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
-  for (const { path } of odd) faults.push(`${path} has no place in the package of the server for assistants`);
+  for (const { path } of odd) faults.push(`${path} does not belong to the package of the MCP server`);
   const main = 'dist/mcp/src/main.js';
-  if (!files.some(({ path }) => path === main)) faults.push(`the server for assistants has no ${main}`);
-  console.log(`the server for assistants: ${files.length} files, ${size} bytes packed`);
-  if (size > most.assistantServerBytes) faults.push(`the server for assistants has ${size} bytes packed`);
+  if (!files.some(({ path }) => path === main)) faults.push(`the MCP server has no ${main}`);
+  console.log(`MCP server: ${files.length} files, ${size} bytes packed`);
+  if (size > most.assistantServerBytes) faults.push(`the MCP server has ${size} bytes packed`);
 }
 
 /** The rules: a program, its types and what is read about it, and for whoever installs it nothing else. */
@@ -243,11 +243,11 @@ async function runExample(): Promise<void> {
     const node = oldestNode();
     const options = { cwd: place, encoding: 'utf8', timeout: 60_000 } as const;
     const told = execFileSync(node.path, ['lodge.mjs'], options);
-    if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example told:\n${told}`);
+    if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example printed:\n${told}`);
     else console.log(`the example ran on Node ${node.version}`);
     writeFileSync(join(place, 'bound.mjs'), bound);
     const proven = execFileSync(node.path, ['bound.mjs'], options);
-    if (proven !== 'bound: 200\n') faults.push(`a bound token told:\n${proven}`);
+    if (proven !== 'bound: 200\n') faults.push(`a bound token printed:\n${proven}`);
   } finally {
     await portal.stop();
     await data.remove();

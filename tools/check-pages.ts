@@ -82,7 +82,7 @@ function whatIsMissing(): string | null {
 /** Everything that it says of a folder; it has no opinion that we do not share. */
 function messagesOf(folder: string): readonly Message[] {
   const { stdout, stderr } = runChecker(['--format', 'json', '--stdout', '--exit-zero-always', folder]);
-  if (stdout === '') throw new Error(`The Nu checker says nothing: ${stderr}`);
+  if (stdout === '') throw new Error(`The Nu checker printed no result: ${stderr}`);
   const { messages }: { readonly messages: readonly Message[] } = JSON.parse(stdout);
   return messages;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCasts } from './checks/casts.ts';
+import { checkContractNames } from './checks/contract-names.ts';
 import { checkDialect } from './checks/dialect.ts';
 import { checkExports } from './checks/exports.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
@@ -53,6 +54,7 @@ const checks: Readonly<Record<string, Check>> = {
   'problem codes': checkProblemCodes,
   language: checkLanguage,
   links: checkLinks,
+  'names of the contract': checkContractNames,
   'test names': checkTestNames,
   names: checkNames,
   sql: checkSql,
@@ -133,7 +135,7 @@ async function sdkTypesResult(): Promise<ProgramResult> {
   const name = 'types of the SDK';
   const stale = await staleSdkTypes();
   if (stale.length === 0) return runProgram(name, process.execPath, [tsc, '--noEmit', '-p', 'sdk']);
-  const output = `${stale.join(', ')}: not what contract/openapi.json says; run \`npm run docs\`.`;
+  const output = `${stale.join(', ')}: out of date with contract/openapi.json. Run \`npm run docs\`.`;
   return { name, passed: false, output };
 }
 

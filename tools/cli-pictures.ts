@@ -27,7 +27,7 @@ const pictures = {
     ],
   },
   'cli-amend': {
-    title: 'What an amendment changes and costs, and a decision that is verified, at the command line',
+    title: 'Changes and costs of an amendment, and the verification of a decision, on the command line',
     typed: [
       ['declarations', 'amend', 'COFFEE-0117', 'coffee.json', '--reason', 'A discount', '--dry-run'],
       ['declarations', 'decisions', 'list', 'COFFEE-0117'],

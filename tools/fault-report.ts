@@ -14,11 +14,11 @@ export function faultReport(findings: readonly Finding[]): string {
   return [
     '# Faults',
     '',
-    'What happens to the portal and to what it was given when something around it breaks. `npm run test:faults -- --report` makes every fault and writes this page anew; nothing in it is written by hand.',
+    'Behaviour of the portal when its environment fails. `npm run test:faults -- --report` injects every fault and generates this page.',
     '',
     `Tried from ${minute(findings[0])} to ${minute(findings.at(-1))} UTC on ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GiB, ${type()} ${release()}, Node ${process.versions.node}. ${counted('holds')} hold, ${counted('broken')} broken, ${counted('not tried')} not tried.`,
     '',
-    'After each fault an invariant checker reads the database: every state has its changes and audit rows and the lifecycle allows each step; the feed has no gap; money adds up; what was acknowledged is there exactly once; the chain of audit seals verifies; no webhook was passed over; no key, secret or token stands anywhere as it is.',
+    'After each fault an invariant checker reads the database. It checks that every status has its changes and audit rows, and that the lifecycle allows each step. The feed must have no gap and the ledger must balance. Every acknowledged request must be stored exactly once, the chain of audit seals must verify, no webhook event may be skipped, and no key, secret or token may be stored in plain text.',
     '',
     '| Fault | Verdict | What was seen first |',
     '| --- | --- | --- |',

@@ -14,13 +14,13 @@ import { faultReport } from './fault-report.ts';
  * leaves its findings, and together they are one report.
  */
 const root = join(import.meta.dirname, '..');
-const usage = `npm run test:faults                 tries every fault, and writes reports/faults.md
-npm run test:faults -- --short      those that take seconds, with few rounds
-npm run test:faults -- --report     writes docs/faults.md too
-npm run test:faults -- PATTERN…     tries those whose file has one of the patterns in its path;
-                                    what they find takes the place of what the last whole run did
+const usage = `npm run test:faults                 inject every fault, and write reports/faults.md
+npm run test:faults -- --short      only the tests that take seconds, with few rounds
+npm run test:faults -- --report     also write docs/faults.md
+npm run test:faults -- PATTERN…     only the test files whose path contains one of the patterns;
+                                    their results replace those of the last complete run
 
-ROUNDS says how often a fault is repeated that comes at random; some need root, or programs of Debian, and say so.`;
+ROUNDS sets the number of repetitions of random faults. Some tests require root or Debian packages, and print which.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -18,12 +18,12 @@ import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
 
 const help = `Usage: npm run lighthouse [-- options]
 
-  --only TEXT    of pages whose address has this in it
-  --rounds N     how often each is looked at; the median counts (5)
-  --publish      writes the table to docs/performance.md
-  --help         this text
+  --only TEXT    only pages whose address contains this text
+  --rounds N     runs of each page; the median counts (default 5)
+  --publish      write the table to docs/performance.md
+  --help         print this help
 
-Needs Chromium. A busy machine makes every figure worse: the load is told beside them.`;
+Requires Chromium. A busy machine worsens every measurement, so the report includes the load.`;
 const lighthouse = 'lighthouse@13.5.0';
 /** Of one look. */
 const mostAttempts = 3;
@@ -176,7 +176,7 @@ async function askLighthouse(url: string, port: number): Promise<LighthouseResul
   const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
   try {
     await once(spawn('npx', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
-    if (!existsSync(file)) throw new Error(`Lighthouse says nothing of ${url}`);
+    if (!existsSync(file)) throw new Error(`Lighthouse created no report of ${url}`);
     return JSON.parse(readFileSync(file, 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ async function stageRules(stage: string, codes: readonly string[]): Promise<stri
   // Its functions are for an editor: where rules run, they have those of their own country.
   await stagePackage(helpers, 'public', countryFolder(defaultCountry), {
     name: '@customs-portal/rules',
-    description: 'What rules of the customs portal are written with',
+    description: 'Types and functions for business rules of the customs portal',
     readme: readFileSync(join(root, 'rules', 'README.md'), 'utf8'),
     types: `import type { components } from './declaration.js';\n${types.helpers}`,
   });

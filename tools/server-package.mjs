@@ -17,11 +17,11 @@ const programs = {
   },
   'verify-audit': {
     file: 'commands/verify-audit.js',
-    does: 'look whether the audit log is as it was written',
+    does: 'verify the integrity of the audit log',
   },
   'remove-audit-rows': {
     file: 'commands/remove-audit-rows.js',
-    does: 'remove what is too old from the audit log',
+    does: 'remove old events from the audit log',
   },
   'verify-ledger': {
     file: 'commands/verify-ledger.js',
@@ -29,15 +29,15 @@ const programs = {
   },
   backup: {
     file: 'commands/back-up.js',
-    does: 'copy the database of the data directory while the portal runs',
+    does: 'back up the database of the data directory',
   },
   restore: {
     file: 'commands/restore.js',
-    does: 'make the database of an empty data directory from a backup',
+    does: 'restore a backup into an empty data directory',
   },
   country: {
     file: 'commands/country.js',
-    does: 'make the folder of a country, and tell what is wrong with one',
+    does: 'create or check a country folder',
   },
 };
 
@@ -47,13 +47,13 @@ if (name === 'help' || name === '--help' || name === '-h') {
   process.exit(0);
 }
 if (!Object.hasOwn(programs, name)) {
-  console.error(`There is no command "${name}".\n\n${help()}`);
+  console.error(`Unknown command "${name}".\n\n${help()}`);
   process.exit(2);
 }
 const node = findNode();
 if (node === null) {
   console.error(
-    `The portal needs Node ${leastNodeMajor} or later; none came with it for this machine, and this is ${process.version}.`,
+    `The portal needs Node ${leastNodeMajor} or later; the package contains none for this machine, and this is ${process.version}.`,
   );
   process.exit(1);
 }
@@ -73,7 +73,7 @@ function help() {
     '',
     ...rows,
     '',
-    'Each has --help; that of start lists the settings, which are environment variables.',
+    'Each command has --help. The help of start lists the settings, which are environment variables.',
     '',
     'Example:',
     '  customs-portal-server backup /backups/today',

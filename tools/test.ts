@@ -34,10 +34,10 @@ const { values, positionals: patterns } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm test                          runs the test files but those with a command of their own
-npm test -- --all                 runs all but those in a browser and the faults
-npm test -- PATTERN…              runs those whose path contains one of the patterns
-npm test -- --also PATTERN…       runs those too`);
+  console.log(`npm test                          run the usual test files, without those of other commands
+npm test -- --all                 run all test files except browser and fault tests
+npm test -- PATTERN…              run the test files whose path contains one of the patterns
+npm test -- --also PATTERN…       also run these test files`);
   process.exit(0);
 }
 

@@ -11,7 +11,8 @@ import type { BulkCalls, BulkFigures } from './bulk-caller.ts';
 /** Declarations by the thousand in one call, beside single calls. */
 export const bulk: Measurement = {
   name: 'bulk',
-  about: 'declarations lodged by the thousand in a call, beside single calls of 32 writers',
+  about:
+    'bulk lodgement of thousands of declarations in one request, compared with single requests of 32 writers',
   lasts: (settings) => 30 + 3 * longRounds(settings) * (windowSeconds(settings) + portalWarmUpSeconds + 4),
   measure: (settings) => atLodgingPlace((place) => measureBulk(place, settings)),
 };
@@ -28,13 +29,13 @@ async function measureBulk(place: LodgingPlace, settings: Settings): Promise<Fin
     { server: `${single} again`, measure: () => lodgeMany(place, line, seconds) },
     { server: many, measure: () => lodgeInBulk(place, line, seconds) },
   ];
-  const about = `declarations of ${line.length} bytes, ${writers} writers beside one call, fsync on`;
+  const about = `declarations of ${line.length} bytes, ${writers} writers compared with one bulk request, fsync on`;
   const figure = await inRounds('bulk', about, contenders, { ...settings, rounds: longRounds(settings) });
   return {
     figures: [figure],
     goals: rateGoal(figure, {
       name: 'bulk: of single calls',
-      plain: `Declarations lodged in bulk, beside single calls by ${writers} writers: a second`,
+      plain: `Declarations lodged in bulk, compared with single requests of ${writers} writers: per second`,
       peer: single,
       one: many,
       least: 2.9,

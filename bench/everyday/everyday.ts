@@ -74,15 +74,16 @@ interface Aim {
 const aims: Readonly<Record<ReadCall, Aim>> = {
   'first read': { ofPeer: 0.25, plain: 'A declaration read for the first time' },
   'repeated read': { mostMicros: 25, plain: 'A declaration read again that has not changed: CPU time' },
-  'conditional read': { ofPeer: 0.5, plain: 'A declaration asked for that has not changed' },
+  'conditional read': { ofPeer: 0.5, plain: 'Read of an unchanged declaration' },
   duties: { ofPeer: 0.35, plain: 'Duties of a declaration read' },
   'events of 100': { ofPeer: 0.4, plain: 'A hundred events read' },
   'list of 100': { ofPeer: 0.4, plain: 'A hundred declarations listed' },
 };
 
 const plainPeers = {
-  [bareReader]: 'beside a bare server that fetches the answer ready-made from PostgreSQL: of its CPU time',
-  [bareNode.name]: 'beside bare `node:http` that looks at nothing: of its CPU time',
+  [bareReader]:
+    'compared with a minimal server that reads the prepared response from PostgreSQL: share of its CPU time',
+  [bareNode.name]: 'compared with bare `node:http` without any check: share of its CPU time',
 };
 
 function goalsOf(call: ReadCall, figure: Figure): Goal[] {

@@ -71,7 +71,7 @@ export async function makeCredentials(
     bad: {
       'a wrong signature': of(tampered(token), key),
       'an expired token': of(issue({ iat: now - 900, exp: now - 300 }), key),
-      'a token for somebody else': of(issue({ ...lives, aud: 'https://elsewhere.example' }), key),
+      'a token for another audience': of(issue({ ...lives, aud: 'https://elsewhere.example' }), key),
       'an unknown key': of(token, `${key.slice(0, -4)}nobd`),
       "another client's key": of(token, strangersKey),
     },
@@ -93,7 +93,8 @@ export async function proveGuard(
   if (!peer.guards) return;
   for (const [what, headers] of Object.entries(bad)) {
     const { status } = await ask(url, headers);
-    if (status !== 401) throw new Error(`${peer.name} answers ${status} to ${what}: it is no peer`);
+    if (status !== 401)
+      throw new Error(`${peer.name} returns ${status} for ${what}, so it cannot be compared`);
   }
 }
 

@@ -6,15 +6,15 @@ import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 import { settled } from './status/status-calls.ts';
 
-const PRESENTATION = 'POST …/presentation (a registered one whose goods have arrived).';
+const PRESENTATION = 'POST …/presentation (registered declarations whose goods have arrived).';
 const AMENDMENT =
-  'Amendment: before acceptance a new version replaces freely; after it by request; after release for three years, the main state stays.';
+  'Amendment: immediate before acceptance; on request afterwards, until three years after release, without a change of the status.';
 const INVALIDATION =
-  'Invalidation: the declarant requests, customs decides (registered is withdrawn at once).';
+  'Invalidation: the declarant requests it, customs decides (a registered declaration is invalidated immediately).';
 
 /** What a declarant does with a declaration that is lodged. */
 export const afterLodgingCases: readonly Case[] = [
-  declarationCase('present', 'goods that have arrived are presented: 200', PRESENTATION, async (context) => {
+  declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
     const { expect } = context;
     const trader = await context.fixtures.trader();
     const { id } = await registered(context, trader);
@@ -29,7 +29,7 @@ export const afterLodgingCases: readonly Case[] = [
   }),
   declarationCase(
     'present-early',
-    'what was not lodged before arrival is not presented, with the state and the reason',
+    'refuses the presentation of a declaration that was not pre-lodged, with status and reason',
     `${PRESENTATION} 409 action_not_allowed (with the state and the reason).`,
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -45,7 +45,7 @@ export const afterLodgingCases: readonly Case[] = [
       );
     },
   ),
-  declarationCase('amend', 'before acceptance the document is replaced: 201', AMENDMENT, async (context) => {
+  declarationCase('amend', 'replaces the document before acceptance: 201', AMENDMENT, async (context) => {
     const { expect } = context;
     const trader = await context.fixtures.trader();
     const { id, document } = await registered(context, trader);
@@ -60,9 +60,9 @@ export const afterLodgingCases: readonly Case[] = [
     expect.equal('document of version 2', at(bodyJson(second), 'document'), amended, second);
     const amendment = await get(context, trader, id, 'amendments/1');
     const paths = listAt(bodyJson(amendment), 'diff').map((difference) => textAt(difference, 'path'));
-    expect.equal('places that differ', paths, ['/additionalInformation'], amendment);
+    expect.equal('changed paths', paths, ['/additionalInformation'], amendment);
   }),
-  declarationCase('amend-names', 'type and LRN are not amended: 400', AMENDMENT, async (context) => {
+  declarationCase('amend-names', 'refuses an amendment of type or LRN: 400', AMENDMENT, async (context) => {
     const { expect, fixtures } = context;
     const trader = await fixtures.trader();
     const { id, document } = await registered(context, trader);
@@ -75,7 +75,7 @@ export const afterLodgingCases: readonly Case[] = [
   }),
   declarationCase(
     'amend-released',
-    'after release an amendment is a request; the main state stays',
+    'creates an amendment request after release without a change of the status',
     AMENDMENT,
     async (context) => {
       const { expect, fixtures } = context;
@@ -97,7 +97,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'withdraw',
-    'a registered declaration is withdrawn at once, with a reason',
+    'invalidates a registered declaration immediately, with a reason',
     INVALIDATION,
     async (context) => {
       const { expect } = context;
@@ -113,7 +113,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'query-none',
-    'a query that was not asked is not there',
+    'returns 404 for an unknown query',
     'POST …/queries/{number}/answer; rule 18: the resource exists.',
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -125,7 +125,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'draft-duties',
-    'the duties of a draft are estimated; a draft without goods is 409',
+    'estimates the duties of a draft; returns 409 for a draft without goods',
     'GET …/duties of a draft: the estimate, or 409 declaration_incomplete with errors.',
     async (context) => {
       const { expect, fixtures } = context;
@@ -143,7 +143,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'payment',
-    'what is due is paid or secured by its declarant, once',
+    'lets the declarant pay or secure a bill once',
     'Release needs payment paid, secured or not_due; POST …/payment.',
     async (context) => {
       const { expect, fixtures } = context;
@@ -174,7 +174,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'events',
-    'the events of a declaration are its history, with sequences',
+    'returns the events of a declaration as its history, with sequence numbers',
     'GET …/events; sequence grows with every change.',
     async (context) => {
       const { expect, fixtures } = context;

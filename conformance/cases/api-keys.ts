@@ -7,17 +7,18 @@ import { managementCase, soon } from './management.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key this once.';
+  'POST /management/clients answers 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
 const SHAPE =
   'API key: cpk_<env>_<base62 of 160 random bits><6 base62 CRC32>; shown once, never readable again.';
-const ROTATE = 'Several may be live; rotation keeps the old one valid for a chosen overlap (now to 7 days).';
+const ROTATE =
+  'Several keys can be active; after a rotation the previous key remains valid for the chosen grace period (0 to 7 days).';
 const STOPS =
   'A revoked or suspended token, key, client, platform or organisation stops working within 1 second.';
 
 export const apiKeyCases: readonly Case[] = [
   managementCase(
     'key',
-    'a key: the members of the contract, the plaintext once',
+    'returns a key with the properties of the contract, and its plaintext only once',
     BODIES,
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
@@ -35,7 +36,7 @@ export const apiKeyCases: readonly Case[] = [
       );
       const scopes = at(body, 'scopes');
       const all = listAt(body, 'scopes').toSorted().join() === TRADER_SCOPES.toSorted().join();
-      expect.that('scopes', scopes === null || all, 'null, or all that the client may have', scopes, made);
+      expect.that('scopes', scopes === null || all, 'null, or all scopes of the client', scopes, made);
       const key = textAt(body, 'key') ?? '';
       for (const again of [
         path,
@@ -48,18 +49,23 @@ export const apiKeyCases: readonly Case[] = [
       }
     },
   ),
-  managementCase('key-shape', 'the shape of a key', SHAPE, async ({ fixtures, expect }) => {
-    const { key } = await fixtures.trader();
-    expect.that(
-      'key',
-      /^cpk_[a-z0-9]+_[0-9A-Za-z]{33}$/.test(key),
-      'cpk_<env>_ and 27 + 6 characters of base62',
-      `${key.slice(0, 12)}… of ${key.length}`,
-    );
-  }),
+  managementCase(
+    'key-shape',
+    'creates keys in the documented format',
+    SHAPE,
+    async ({ fixtures, expect }) => {
+      const { key } = await fixtures.trader();
+      expect.that(
+        'key',
+        /^cpk_[a-z0-9]+_[0-9A-Za-z]{33}$/.test(key),
+        'cpk_<env>_ and 27 + 6 characters of base62',
+        `${key.slice(0, 12)}… of ${key.length}`,
+      );
+    },
+  ),
   managementCase(
     'key-nowhere',
-    'no other answer of this run has held a key or a secret',
+    'returns keys and secrets in no other response of this run',
     SHAPE,
     async ({ fixtures, expect, heard }) => {
       const actor = await fixtures.trader();
@@ -71,8 +77,8 @@ export const apiKeyCases: readonly Case[] = [
   ),
   managementCase(
     'key-bounds',
-    'a key never has more than its client may',
-    "What a call may do is the intersection of the token's and the key's scopes.",
+    'refuses key scopes that the client does not have',
+    "The scopes of a request are the intersection of the token's and the key's scopes.",
     async ({ fixtures, expect }) => {
       const { clientId } = await fixtures.neighbour();
       const path = `/management/clients/${clientId}/api-keys`;
@@ -90,7 +96,7 @@ export const apiKeyCases: readonly Case[] = [
       }
     },
   ),
-  managementCase('key-revoke', 'a revoked key is refused within a second', STOPS, async (context) => {
+  managementCase('key-revoke', 'refuses a revoked key within one second', STOPS, async (context) => {
     const { fixtures, expect } = context;
     const actor = await fixtures.newClient();
     const other = await fixtures.management.createKey(actor.clientId);
@@ -100,18 +106,23 @@ export const apiKeyCases: readonly Case[] = [
     expect.problem(await soon(context, headers, 401), 401, 'api_key_revoked');
     expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
   }),
-  managementCase('key-rotate', 'after a rotation with overlap both keys work', ROTATE, async (context) => {
-    const { actor, fresh } = await rotated(context, 3_600);
-    for (const key of [actor.key, fresh]) {
-      context.expect.status(
-        await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key }) }),
-        200,
-      );
-    }
-  }),
+  managementCase(
+    'key-rotate',
+    'accepts both keys during the grace period of a rotation',
+    ROTATE,
+    async (context) => {
+      const { actor, fresh } = await rotated(context, 3_600);
+      for (const key of [actor.key, fresh]) {
+        context.expect.status(
+          await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key }) }),
+          200,
+        );
+      }
+    },
+  ),
   managementCase(
     'key-rotate-now',
-    'after a rotation without overlap the old key ends within a second',
+    'refuses the previous key within one second after a rotation without a grace period',
     ROTATE,
     async (context) => {
       const { actor, fresh } = await rotated(context, 0);
@@ -127,7 +138,7 @@ export const apiKeyCases: readonly Case[] = [
   ),
   managementCase(
     'key-rotate-bounds',
-    'an overlap of more than 7 days is refused',
+    'refuses a grace period of more than 7 days',
     ROTATE,
     async ({ fixtures, expect }) => {
       const { keyId } = await fixtures.neighbour();

@@ -6,16 +6,15 @@ import { operationsOf } from '../openapi-example.ts';
 import { codesHeard, SEED_NAMES } from './every-answer.ts';
 
 const STATUS = '/openapi/status';
-const REACHABLE =
-  "Each of the seed's codes must be reachable, documented on the operations that answer it, and tested.";
+const REACHABLE = 'Each code of the seed must occur, be documented on its operations, and be tested.';
 const EVERY_LAYER =
-  "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, whatever Accept says.";
+  "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
 /** The seed's codes that other cases do not reach, and what the HTTP layer answers before any route. */
 export const codeCases: readonly Case[] = [
   codeCase(
     '200-201-204-404',
-    'a draft is made, read, deleted, and gone',
+    'creates, returns and deletes a draft',
     REACHABLE,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -54,7 +53,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     '500',
-    'every operation documents 500, and the catalogue has it',
+    'documents 500 on every operation and in the catalogue',
     REACHABLE,
     async ({ call, fixtures, expect }) => {
       const document = await fixtures.openapi();
@@ -71,7 +70,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'catalogue',
-    'GET /problems lists every code heard in this run',
+    'lists every code of this run in GET /problems',
     'GET /problems lists the catalogue as JSON.',
     async (context) => {
       const { call, expect, heard } = context;
@@ -84,7 +83,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'pages',
-    'each code of the catalogue has a page',
+    'serves a page for each code of the catalogue',
     '/problems/{code} is a page with cause and hint.',
     async ({ call, expect }) => {
       const codes = catalogue(await call({ method: 'GET', path: '/problems' })).map(
@@ -103,7 +102,7 @@ export const codeCases: readonly Case[] = [
       expect.status(await call({ method: 'GET', path: '/problems/no_such_code' }), 404);
     },
   ),
-  codeCase('connect', 'CONNECT is refused', EVERY_LAYER, async (context) => {
+  codeCase('connect', 'refuses CONNECT', EVERY_LAYER, async (context) => {
     const answer = await context.raw(
       'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
       5_000,
@@ -112,7 +111,7 @@ export const codeCases: readonly Case[] = [
   }),
   codeCase(
     'accept-ignored',
-    'a problem is problem+json whatever Accept says',
+    'sends problems as problem+json regardless of Accept',
     EVERY_LAYER,
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
@@ -136,7 +135,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'request-id-kept',
-    "a caller's valid request id is kept",
+    'returns the valid request id of the caller',
     "Every answer carries X-Request-Id (a UUID; a caller's valid one is kept).",
     async ({ call, fixtures, expect }) => {
       const id = crypto.randomUUID();
@@ -159,7 +158,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'host-not-echoed',
-    'no absolute URL derives from a request header',
+    'derives no absolute URL from a request header',
     'No absolute URL anywhere derives from a request header.',
     async (context) => {
       const prefix = prefixOf(context.client.target);

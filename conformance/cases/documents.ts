@@ -10,7 +10,7 @@ const DOCUMENT = 'In the OpenAPI document servers is {base_url} and path keys st
 const FRESH =
   'In the sandbox profile the first start creates organisations, clients, keys and people and writes them to sandbox.json.';
 const ANYONE =
-  '/docs/*, /openapi.json, /management/openapi.json, /problems/{code}: anyone, guarded by nothing.';
+  '/docs/*, /openapi.json, /management/openapi.json, /problems/{code}: public, without authentication.';
 
 export const documentCases: readonly Case[] = [
   documentCase(
@@ -53,7 +53,7 @@ export const documentCases: readonly Case[] = [
   ),
   documentCase(
     'operations',
-    'every operation is named once, guarded by both credentials, and tells its refusals',
+    'documents every operation with a unique name, both credentials and its error responses',
     DOCUMENT,
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
@@ -91,7 +91,7 @@ export const documentCases: readonly Case[] = [
   ),
   documentCase(
     'example',
-    'the example of POST /openapi/declarations has what a draft needs',
+    'has an example of POST /openapi/declarations with the properties of a draft',
     'The first example of POST /openapi/declarations in the OpenAPI document can be lodged on any day.',
     async ({ fixtures, expect }) => {
       const example = requestExample(await fixtures.openapi(), 'post', '/openapi/declarations');
@@ -113,7 +113,7 @@ export const documentCases: readonly Case[] = [
       answer,
     );
   }),
-  documentCase('docs', '/docs is a page', ANYONE, async ({ call, expect, client }) => {
+  documentCase('docs', 'serves a page at /docs', ANYONE, async ({ call, expect, client }) => {
     let answer = await call({ method: 'GET', path: '/docs', headers: [['Accept', 'text/html']] });
     const location = headerOf(answer, 'Location');
     if (answer.status >= 301 && answer.status <= 308 && location !== undefined) {
@@ -130,7 +130,7 @@ export const documentCases: readonly Case[] = [
   }),
   documentCase(
     'operations-port',
-    'health and metrics are not on the public port',
+    'does not serve health and metrics on the public port',
     '/health/live, /health/ready, /metrics: operators, on a second port.',
     async ({ call, expect }) => {
       for (const path of [

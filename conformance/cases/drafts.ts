@@ -46,8 +46,8 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'create-least',
-    'a draft needs type and lrn only',
-    'A draft needs type and lrn; completeness is asked at lodging.',
+    'creates a draft with only type and lrn',
+    'A draft needs type and lrn; completeness is checked at lodgement.',
     async (context) => {
       const { type } = await context.fixtures.declaration();
       const answer = await create(context, await context.fixtures.trader(), {
@@ -59,7 +59,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'create-platform',
-    'a platform client makes drafts too',
+    'creates a draft for a platform client',
     'POST /openapi/declarations: 201 and Location.',
     async (context) => {
       context.expect.status(
@@ -70,7 +70,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'read-conditional',
-    'an unchanged declaration is 304',
+    'returns 304 for an unchanged declaration',
     'GET /openapi/declarations/{id} (with history; ETag).',
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
@@ -134,7 +134,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'missing-mrn',
-    'an MRN of the right shape that nobody has: 404',
+    'an unknown MRN with a valid format: 404',
     IDS,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());

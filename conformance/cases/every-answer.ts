@@ -82,7 +82,7 @@ export const everyAnswerCases: readonly Case[] = [
   overProblems(
     'media-type',
     'application/problem+json',
-    'Every error is application/problem+json (RFC 9457), whatever Accept says.',
+    'Every error is application/problem+json (RFC 9457), regardless of Accept.',
     (answer) => {
       const got = headerOf(answer, 'Content-Type') ?? '(absent)';
       return /^application\/problem\+json\b/.test(got) ? undefined : got;
@@ -90,7 +90,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overProblems(
     'members',
-    'the members of a problem',
+    'has the properties of a problem',
     'A problem has type, title, status, name, code, detail, instance, requestId, retryable, outcome.',
     (answer) => {
       const missing = missingMembers(answer);
@@ -114,14 +114,14 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overProblems(
     'consistent',
-    'status, type, instance and request id fit the answer',
+    'has a status, type, instance and request id that match the response',
     "type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the answer's own.",
     inconsistency,
   ),
   overProblems(
     'silent',
-    'a problem says nothing of the inside',
-    '500 says nothing of the inside; no stack, no SQL, no internal host.',
+    'reveals no internals in a problem',
+    'A 500 reveals no internals: no stack, no SQL, no internal host.',
     (answer) => {
       const text = answer.body.toString();
       const found =
@@ -132,7 +132,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'challenge',
     'WWW-Authenticate on every 401',
-    'WWW-Authenticate: Bearer rides on every 401 as RFC 6750 asks, with error="invalid_token" for token_* only; a faulty proof is 401 with WWW-Authenticate: DPoP.',
+    'Every 401 has WWW-Authenticate: Bearer (RFC 6750), with error="invalid_token" only for token_*; an invalid proof is 401 with WWW-Authenticate: DPoP.',
     ({ status, url }) => status === 401 && url.includes('/openapi/'),
     (answer) => {
       const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';

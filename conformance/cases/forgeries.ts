@@ -14,27 +14,27 @@ export type Forgery = {
 const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export const forgeries: readonly Forgery[] = [
-  { name: 'garbage', title: 'no JWT at all', make: () => 'abcdef' },
+  { name: 'garbage', title: 'not a JWT', make: () => 'abcdef' },
   { name: 'dots', title: 'three empty parts', make: () => 'e30.e30.' },
   { name: 'five-parts', title: 'a JWE', make: () => 'e30.e30.e30.e30.e30' },
   { name: 'none', title: 'alg none', make: (token) => unsigned(token, 'none') },
   { name: 'none-case', title: 'alg nOnE', make: (token) => unsigned(token, 'nOnE') },
   { name: 'hs256', title: 'HS256 keyed with the public key', make: hs256 },
-  { name: 'other-key', title: 'signed by somebody else, with the genuine kid', make: (token) => sign(token) },
+  { name: 'other-key', title: 'signed with a foreign key and the genuine kid', make: (token) => sign(token) },
   {
     name: 'no-kid',
-    title: 'signed by somebody else, without kid',
+    title: 'signed with a foreign key, without kid',
     make: (token) => sign(token, { kid: undefined }),
   },
-  { name: 'jwk', title: "signed by somebody else, whose key is in the header 'jwk'", make: withJwk },
+  { name: 'jwk', title: "signed with a foreign key in the header 'jwk'", make: withJwk },
   {
     name: 'jku',
-    title: "signed by somebody else, whose keys are at 'jku'",
+    title: "signed with a foreign key from the URL in 'jku'",
     make: (token) => sign(token, { jku: 'http://127.0.0.1:9/jwks' }),
   },
   { name: 'typ', title: 'typ JWT instead of at+jwt', make: (token) => sign(token, { typ: 'JWT' }) },
   { name: 'payload', title: 'another payload under the genuine signature', make: otherPayload },
-  { name: 'no-signature', title: 'the signature is cut off', make: (token) => token.replace(/[^.]*$/, '') },
+  { name: 'no-signature', title: 'truncated signature', make: (token) => token.replace(/[^.]*$/, '') },
   { name: 'padding', title: 'base64url with padding', make: (token) => `${token}==` },
 ];
 

@@ -10,20 +10,25 @@ const BEFORE_REST =
   'No conflict, in this order: idempotency (replay, reuse, in progress), then version, uniqueness, lifecycle.';
 
 export const idempotencyCases: readonly Case[] = [
-  idempotencyCase('replay', 'the same call again: the same answer, marked', SAFE, async (context) => {
-    const { fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const document = await fixtures.declaration();
-    const key = header(context, 'replay');
-    const first = await create(context, trader, document, '', [key]);
-    expect.status(first, 201);
-    expect.noHeader(first, 'Idempotency-Replayed');
-    const again = await create(context, trader, document, '', [key]);
-    expect.status(again, 201);
-    expect.header(again, 'Idempotency-Replayed', 'true');
-    expect.equal('body', again.body.toString(), first.body.toString(), again);
-    expect.equal('Location', headerOf(again, 'Location'), headerOf(first, 'Location'), again);
-  }),
+  idempotencyCase(
+    'replay',
+    'replays the response to the same request, with a mark',
+    SAFE,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const document = await fixtures.declaration();
+      const key = header(context, 'replay');
+      const first = await create(context, trader, document, '', [key]);
+      expect.status(first, 201);
+      expect.noHeader(first, 'Idempotency-Replayed');
+      const again = await create(context, trader, document, '', [key]);
+      expect.status(again, 201);
+      expect.header(again, 'Idempotency-Replayed', 'true');
+      expect.equal('body', again.body.toString(), first.body.toString(), again);
+      expect.equal('Location', headerOf(again, 'Location'), headerOf(first, 'Location'), again);
+    },
+  ),
   idempotencyCase('other-body', 'another body under the key: 409', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const key = header(context, 'body');
@@ -60,7 +65,7 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-client', "another client's key is another key", SAFE, async (context) => {
+  idempotencyCase('other-client', 'distinguishes the same key of another client', SAFE, async (context) => {
     const { fixtures, expect } = context;
     const key = header(context, 'client');
     expect.status(
@@ -71,7 +76,7 @@ export const idempotencyCases: readonly Case[] = [
     expect.status(other, 201);
     expect.noHeader(other, 'Idempotency-Replayed');
   }),
-  idempotencyCase('other-path', 'another path is another key', SAFE, async (context) => {
+  idempotencyCase('other-path', 'distinguishes the same key on another path', SAFE, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const key = header(context, 'path');
@@ -86,7 +91,7 @@ export const idempotencyCases: readonly Case[] = [
       expect.noHeader(answer, 'Idempotency-Replayed');
     }
   }),
-  idempotencyCase('failed', 'a refused call leaves the key free', SAFE, async (context) => {
+  idempotencyCase('failed', 'releases the key of a refused request', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
     const key = header(context, 'failed');
@@ -107,22 +112,27 @@ export const idempotencyCases: readonly Case[] = [
     context.expect.status(answer, 201);
     context.expect.noHeader(answer, 'Idempotency-Replayed');
   }),
-  idempotencyCase('concurrent', 'five at once under one key make one declaration', SAFE, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    const key = header(context, 'concurrent');
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => create(context, trader, document, '?lodge=true', [key])),
-    );
-    const made = answers.filter(({ status }) => status === 201);
-    const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
-    context.expect.equal('declarations', ids.size, 1);
-    const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
-    context.expect.equal('answers that are not replays', fresh.length, 1);
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      context.expect.problem(answer, 409, 'request_in_progress');
-  }),
-  idempotencyCase('lodgement', 'a lodgement again is replayed, not refused', BEFORE_REST, async (context) => {
+  idempotencyCase(
+    'concurrent',
+    'creates one declaration for five concurrent requests with one key',
+    SAFE,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      const key = header(context, 'concurrent');
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => create(context, trader, document, '?lodge=true', [key])),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
+      context.expect.equal('declarations', ids.size, 1);
+      const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
+      context.expect.equal('answers that are not replays', fresh.length, 1);
+      for (const answer of answers.filter(({ status }) => status !== 201))
+        context.expect.problem(answer, 409, 'request_in_progress');
+    },
+  ),
+  idempotencyCase('lodgement', 'replays a repeated lodgement', BEFORE_REST, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/lodgement`;
@@ -142,7 +152,7 @@ export const idempotencyCases: readonly Case[] = [
   }),
   idempotencyCase(
     'before-uniqueness',
-    'a reused key is told before a known LRN',
+    'reports a reused key before a duplicate LRN',
     BEFORE_REST,
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -159,7 +169,7 @@ export const idempotencyCases: readonly Case[] = [
   ),
   idempotencyCase(
     'after-input',
-    'a kept key does not hide an invalid call',
+    'reports an invalid request despite a stored key',
     'It is looked up after rule 17 and before 18.',
     async (context) => {
       const trader = await context.fixtures.trader();

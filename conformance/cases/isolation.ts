@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 export const isolationCases: readonly Case[] = [
   isolationCase(
     'declarations',
-    "another organisation's declaration answers as a missing one, on every route",
+    "treats another organisation's declaration as missing on every route",
     async (context) => {
       const { fixtures, expect } = context;
       const foreign = await fixtures.lodged(await fixtures.stranger());
@@ -32,7 +32,7 @@ export const isolationCases: readonly Case[] = [
       expect.that('routes answered 404', compared >= 4, 'at least GET, PUT, DELETE and lodgement', compared);
     },
   ),
-  isolationCase('lrn', "another organisation's LRN and MRN find nothing", async (context) => {
+  isolationCase('lrn', 'does not find the LRN and MRN of another organisation', async (context) => {
     const { fixtures, expect } = context;
     const lrn = fixtures.freshLrn();
     await fixtures.lodged(await fixtures.stranger(), { lrn });
@@ -46,22 +46,26 @@ export const isolationCases: readonly Case[] = [
     expect.problem(first, 404, 'not_found');
     expect.equal('answers', normal(first, lrn), normal(second, other), first);
   }),
-  isolationCase('lists', 'status and list show nothing of another organisation', async (context) => {
-    const { fixtures, expect, call } = context;
-    const lrn = fixtures.freshLrn();
-    await fixtures.lodged(await fixtures.stranger(), { lrn });
-    for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS}?limit=100`]) {
-      const answer = await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) });
-      expect.status(answer, 200);
-      expect.that(
-        path,
-        !answer.body.toString().includes(lrn),
-        'nothing of the other organisation',
-        'its LRN',
-        answer,
-      );
-    }
-  }),
+  isolationCase(
+    'lists',
+    'shows no declarations of another organisation in status and list',
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const lrn = fixtures.freshLrn();
+      await fixtures.lodged(await fixtures.stranger(), { lrn });
+      for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS}?limit=100`]) {
+        const answer = await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) });
+        expect.status(answer, 200);
+        expect.that(
+          path,
+          !answer.body.toString().includes(lrn),
+          'nothing of the other organisation',
+          'its LRN',
+          answer,
+        );
+      }
+    },
+  ),
 ];
 
 function isolationCase(name: string, title: string, run: Case['run']): Case {

@@ -17,7 +17,7 @@ const GROUPS =
 export const lifecycleCases: readonly Case[] = [
   declarationCase(
     'lodged-fixed',
-    'a lodged declaration is neither lodged again, replaced nor deleted',
+    'refuses to lodge, replace or delete a lodged declaration',
     'One table holds state × action → next state and who may: 409 action_not_allowed (with the state and the reason).',
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -39,8 +39,8 @@ export const lifecycleCases: readonly Case[] = [
   ),
   declarationCase(
     'lrn-spent',
-    'the LRN of a lodged declaration is spent, and told with its state',
-    'Once lodged it is spent for good; 409 lrn_in_use with the original in conflict.',
+    'refuses the LRN of a lodged declaration and returns its status',
+    'A lodged declaration blocks its LRN permanently; 409 lrn_in_use with the original in conflict.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
@@ -88,7 +88,7 @@ export const lifecycleCases: readonly Case[] = [
       expect.equal('lane', at(bodyJson(listed), 'items', 0, 'lane'), 'green', listed);
     },
   ),
-  declarationCase('mrn-kept', 'the MRN is given at acceptance and never changes', MRN, async (context) => {
+  declarationCase('mrn-kept', 'assigns the MRN at acceptance and never changes it', MRN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const id = await fixtures.lodged(trader);
@@ -111,7 +111,7 @@ export const lifecycleCases: readonly Case[] = [
   }),
   declarationCase(
     'history',
-    'the history goes only along the states of the contract',
+    'has only transitions of the contract in the history',
     STATES,
     async (context) => {
       const { fixtures, expect, call } = context;

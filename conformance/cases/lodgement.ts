@@ -6,8 +6,8 @@ import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 
 const LODGE =
-  'POST /openapi/declarations/{id}/lodgement (200); ?lodge=true lodges at once; completeness is asked at lodging.';
-const DRY = '?dryRun=true answers what lodging would say and stores nothing (dry run: 200).';
+  'POST /openapi/declarations/{id}/lodgement (200); ?lodge=true lodges immediately; completeness is checked at lodgement.';
+const DRY = '?dryRun=true returns the result of a lodgement and stores nothing (200).';
 
 export const NEXT: Readonly<Record<string, readonly string[]>> = {
   draft: ['lodged'],
@@ -97,7 +97,7 @@ export const lodgementCases: readonly Case[] = [
   declarationCase(
     'lodge-at-once-incomplete',
     '?lodge=true of an incomplete one: 400, nothing stored',
-    'A lodgement that the document and the code lists can fault is 400 and nothing is stored.',
+    'A lodgement with errors in the document or its codes is 400 and nothing is stored.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const { type, lrn } = await context.fixtures.declaration();
@@ -141,14 +141,19 @@ export const lodgementCases: readonly Case[] = [
       await nothingStored(context, trader, String(document.lrn));
     },
   ),
-  declarationCase('dry-run-incomplete', 'a dry run says what lodging would: 400', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const { type, lrn } = await context.fixtures.declaration();
-    const dry = await create(context, trader, { type, lrn }, '?dryRun=true');
-    const real = await create(context, trader, { type, lrn }, '?lodge=true');
-    context.expect.problem(dry, 400, 'input_invalid');
-    context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
-  }),
+  declarationCase(
+    'dry-run-incomplete',
+    'a dry run of an incomplete declaration: 400',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const { type, lrn } = await context.fixtures.declaration();
+      const dry = await create(context, trader, { type, lrn }, '?dryRun=true');
+      const real = await create(context, trader, { type, lrn }, '?lodge=true');
+      context.expect.problem(dry, 400, 'input_invalid');
+      context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
+    },
+  ),
   declarationCase('dry-run-draft', 'a dry run with the LRN of a draft: 200', DRY, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();

@@ -19,11 +19,11 @@ export const lrnCases: readonly Case[] = [
       );
     }),
     skip: ({ fixtures }) =>
-      fixtures.country.hasFreeLrn ? undefined : 'reference numbers of this country have a form of their own',
+      fixtures.country.hasFreeLrn ? undefined : 'this country prescribes a format of reference numbers',
   },
   declarationCase(
     'lrn-in-use',
-    'the same LRN again: 409 with the original, same content told',
+    'the same LRN again: 409 with the original and sameContent',
     IN_USE,
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -63,16 +63,21 @@ export const lrnCases: readonly Case[] = [
       );
     },
   ),
-  declarationCase('lrn-concurrent', 'of five at once with one LRN one is made', LRN, async (context) => {
-    const document = await context.fixtures.declaration();
-    const trader = await context.fixtures.trader();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(context, trader, document)));
-    context.expect.equal(
-      'statuses',
-      answers.map(({ status }) => status).toSorted(),
-      [201, 409, 409, 409, 409],
-    );
-  }),
+  declarationCase(
+    'lrn-concurrent',
+    'creates one of five concurrent drafts with one LRN',
+    LRN,
+    async (context) => {
+      const document = await context.fixtures.declaration();
+      const trader = await context.fixtures.trader();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create(context, trader, document)));
+      context.expect.equal(
+        'statuses',
+        answers.map(({ status }) => status).toSorted(),
+        [201, 409, 409, 409, 409],
+      );
+    },
+  ),
   declarationCase('lrn-freed', 'a deleted draft frees its LRN', LRN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();

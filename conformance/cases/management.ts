@@ -8,7 +8,7 @@ import { tokenOf, tokenRequest } from '../token.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and, this once, clientSecret; api-keys answers 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key this once.';
+  'POST /management/clients answers 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
 const OWN = "A management token acts for its own organisation only (another's is 404).";
 const GUARDED = '/management/* is guarded by a console session, or a bearer token with a management:* scope.';
 const PAGES = 'Lists are keyset pages { items, cursor, more }.';
@@ -91,7 +91,7 @@ export const managementCases: readonly Case[] = [
       expect.that(
         'a missing client',
         [400, 404].includes(missing.status),
-        '404, or 400 where it is no id',
+        '404, or 400 for an invalid id',
         missing.status,
         missing,
       );

@@ -26,7 +26,7 @@ function pdfFile(bytes = 300): Buffer {
 }
 
 export const paperCases: readonly Case[] = [
-  paperCase('upload', 'a document is kept byte for byte', UPLOAD, async (context) => {
+  paperCase('upload', 'stores a document byte for byte', UPLOAD, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
@@ -89,7 +89,7 @@ export const paperCases: readonly Case[] = [
     const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
   }),
-  paperCase('foreign', 'another organisation’s papers are as good as missing', FOREIGN, async (context) => {
+  paperCase('foreign', 'treats documents of another organisation as missing', FOREIGN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const stranger = await fixtures.stranger();

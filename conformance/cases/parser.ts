@@ -7,7 +7,7 @@ const STATUS = '/openapi/status';
 const ADDED =
   'Only what the list cannot express is added: 304, 408, 413, 414, 429, 431, 501 (method_unknown), 503.';
 const EVERY_LAYER =
-  "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, whatever Accept says.";
+  "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
 type Place = { readonly host: string; readonly prefix: string };
 
@@ -28,14 +28,14 @@ export const parserCases: readonly Case[] = [
   ),
   parserCase(
     '501',
-    'a method that HTTP does not know',
+    'an unknown method',
     501,
     ({ host, prefix }) => `BREW ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     'method_unknown',
   ),
   parserCase(
     '400-line',
-    'no HTTP at all',
+    'not HTTP',
     400,
     () => 'good morning\r\n\r\n',
     ['request_malformed', 'method_unknown'],
@@ -80,7 +80,7 @@ export const parserCases: readonly Case[] = [
   ),
   parserCase(
     '400-expect',
-    'an expectation that nobody knows',
+    'an unknown expectation',
     400,
     ({ host, prefix }) =>
       `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,

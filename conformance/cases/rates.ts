@@ -22,14 +22,14 @@ const after = FAULTS.filter(({ rule }) => rule > 13);
 
 /** Row 13. The order with row 8 cannot be seen: a suspended client's calls are not counted. */
 export const rateCases: readonly Case[] = [
-  guardCase(13, 'client', 'a client beyond its rate is told to wait', async (context) => {
+  guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
     const { drained } = await worldOf(context);
     const answer = await flood(context, filler({ drained }));
     context.expect.problem(answer, 429, 'rate_limited');
     context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
     context.expect.header(answer, 'RateLimit', /\br=0\b/);
   }),
-  guardCase(13, 'shared', 'a second key of the client buys no more calls', async (context) => {
+  guardCase(13, 'shared', 'counts a second key of the client in the same pool', async (context) => {
     const { drained } = await worldOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
     const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
@@ -49,7 +49,7 @@ export const rateCases: readonly Case[] = [
       answers[0],
     );
   }),
-  guardCase(13, 'others', "another client's pool is not touched", async (context) => {
+  guardCase(13, 'others', 'does not affect the pool of another client', async (context) => {
     const { drained } = await worldOf(context);
     await flood(context, filler({ drained }));
     const answer = await context.call({
@@ -59,7 +59,7 @@ export const rateCases: readonly Case[] = [
     });
     context.expect.status(answer, 200);
   }),
-  guardCase(13, 'unchanged', 'polls answered 304 do not use the pool up', async (context) => {
+  guardCase(13, 'unchanged', 'does not exhaust the pool with polls answered 304', async (context) => {
     const actor = await context.fixtures.newClient();
     const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
     const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
@@ -75,14 +75,14 @@ export const rateCases: readonly Case[] = [
     context.expect.that('600 unchanged polls', refused.length === 0, '304 each', tally(answers), refused[0]);
   }),
   ...before.map((fault) =>
-    orderCase(fault, `${fault.name} is told although the pool is empty`, async (context, world) => {
+    orderCase(fault, `reports ${fault.name} although the pool is empty`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);
       await flood(context, filler(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
     }),
   ),
   ...after.map((fault) =>
-    orderCase(fault, `an empty pool is told before ${fault.name}`, async (context, world) => {
+    orderCase(fault, `reports an empty pool before ${fault.name}`, async (context, world) => {
       const faulty = requestFor(planOf(fault, world), world);
       context.expect.problem(await callWhileEmpty(context, filler(world), faulty), 429, 'rate_limited');
     }),
@@ -116,7 +116,7 @@ export const rateCases: readonly Case[] = [
       },
     ),
     skip: ({ spareAddress }) =>
-      spareAddress === undefined ? "would empty this address's pool for everybody who shares it" : undefined,
+      spareAddress === undefined ? 'would exhaust the pool of this shared address' : undefined,
   },
 ];
 

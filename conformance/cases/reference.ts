@@ -28,7 +28,7 @@ export const referenceCases: readonly Case[] = [
     }
     await discard(context, made);
   }),
-  referenceCase('faulty', 'every bad line is told, and the import is not applied', async (context) => {
+  referenceCase('faulty', 'reports every invalid line and does not apply the import', async (context) => {
     const { expect, fixtures } = context;
     const list = await read(context, 'units/download');
     const bad = Buffer.concat([list.body, Buffer.from('?,soon,,\n')]);

@@ -6,7 +6,7 @@ import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 import { pointersIn } from './guard/guard-input.ts';
 
 const FAULTS =
-  'A lodgement that the document and the code lists can fault is 400 and nothing is stored: every fault at once.';
+  'A lodgement with errors in the document or its codes is 400 with every error at once, and nothing is stored.';
 const DRY = '?dryRun=true runs the very same code, adds duties and warnings, and stores nothing.';
 const RULES =
   'GET /openapi/rules lists the rules; the help of a fault leads to the page of its rule, for anyone.';
@@ -30,7 +30,7 @@ const planted = (document: JsonRecord): { document: JsonRecord; pointers: readon
 export const ruleCases: readonly Case[] = [
   declarationCase(
     'rule-faults',
-    'every fault at once, with rule, place and page',
+    'reports every error at once, with rule, location and page',
     FAULTS,
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -49,7 +49,7 @@ export const ruleCases: readonly Case[] = [
       expect.problem(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 404, 'not_found');
     },
   ),
-  declarationCase('rule-faults-dry-run', 'a dry run says the very same faults', DRY, async (context) => {
+  declarationCase('rule-faults-dry-run', 'reports the same errors in a dry run', DRY, async (context) => {
     const trader = await context.fixtures.trader();
     const { document } = planted(await context.fixtures.declaration());
     const lodged = await create(context, trader, document, '?lodge=true');
@@ -68,7 +68,7 @@ export const ruleCases: readonly Case[] = [
   }),
   declarationCase(
     'dry-run-duties',
-    'a dry run tells duties, warnings, what is next',
+    'returns duties, warnings and next actions of a dry run',
     DRY,
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -94,7 +94,7 @@ export const ruleCases: readonly Case[] = [
       context.expect.that('nextActions', next.length > 0, 'at least one', next, answer);
     },
   ),
-  declarationCase('warnings', '201 tells warnings and hints', FAULTS, async (context) => {
+  declarationCase('warnings', 'returns warnings and hints with 201', FAULTS, async (context) => {
     const trader = await context.fixtures.trader();
     const [item, ...others] = listAt(await context.fixtures.declaration(), 'goodsItems');
     const document = await context.fixtures.declaration({

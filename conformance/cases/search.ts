@@ -10,7 +10,7 @@ const COUNT = 'GET /openapi/declarations/count: how many the list has, and sums 
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
 
 export const searchCases: readonly Case[] = [
-  searchCase('filters', 'what a filter says of a declaration finds it', SEARCH, async (context) => {
+  searchCase('filters', 'finds a declaration by each filter', SEARCH, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const lrn = fixtures.freshLrn();
@@ -41,7 +41,7 @@ export const searchCases: readonly Case[] = [
     const stranger = await found(context, await fixtures.stranger(), `lrnPrefix=${lrn}`);
     expect.equal('what another organisation finds', stranger, []);
   }),
-  searchCase('cursor', 'a cursor is good with its own filters only', SEARCH, async (context) => {
+  searchCase('cursor', 'accepts a cursor only with its own filters', SEARCH, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     for (let count = 0; count < 2; count += 1) await fixtures.draft(trader);

@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description Returns the monthly statements of a deferment account. At the end of each month, a statement lists the unpaid bills that were charged in the month; it is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -2208,10 +2208,10 @@ export interface components {
                 /** @description Part of the LRN with the sandbox scenario. */
                 scenario: {
                     /** @constant */
-                    at: "start";
+                    position: "start";
                 } | {
                     /** @constant */
-                    at: "slice";
+                    position: "slice";
                     from: number;
                     to: number;
                 };
@@ -2225,9 +2225,9 @@ export interface components {
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
                 /** @description Display form of the MRN. Null if it is displayed as stored. */
-                shown: string | null;
+                displayTemplate: string | null;
             };
-            terms: {
+            timeLimits: {
                 /** @description Days to present the goods after registration. */
                 presentDays: number;
                 /** @description Days for the goods to exit after release. */
@@ -2246,9 +2246,9 @@ export interface components {
                  * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
                  * @enum {string}
                  */
-                count: "days" | "working_days" | (string & {});
+                dayCount: "days" | "working_days" | (string & {});
                 /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
-                toOpenDay: boolean;
+                rollToWorkingDay: boolean;
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
@@ -2276,7 +2276,7 @@ export interface components {
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
                     /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
-                    of: string[];
+                    components: string[];
                     /** @description Fraction of the sum of the components, such as `1` or `11/12`. */
                     times: string;
                 };
@@ -2289,7 +2289,7 @@ export interface components {
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
-                    at: "component" | "item" | "declaration" | (string & {});
+                    level: "component" | "item" | "declaration" | (string & {});
                     /** @description Rounded to a multiple of this value */
                     to: string;
                     /** @enum {string} */
@@ -2301,7 +2301,7 @@ export interface components {
                 /** @description Property of `national` */
                 name: string;
                 /** @enum {string} */
-                at: "header" | "item" | (string & {});
+                level: "header" | "item" | (string & {});
                 /**
                  * @description Input format. Absent: text.
                  * @enum {string}
@@ -2320,7 +2320,7 @@ export interface components {
                 /** @description Example value */
                 example: string;
                 /** @description Path in the WCO Data Model or in the national message */
-                rides: string;
+                wcoPath: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
@@ -5545,7 +5545,7 @@ export interface components {
              */
             documentationUrl: string;
             /** @description Country of the declarations and codes in the examples; for core rules, the example country */
-            examplesOf: string;
+            examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
                 /** @description Name of the example declaration of `POST /openapi/declarations` */
@@ -8387,7 +8387,7 @@ export interface operations {
                         /** @description True if there is a next page. */
                         more: boolean;
                         /** @description Core rules that this country disables */
-                        off: components["schemas"]["DisabledRule"][];
+                        disabledRules: components["schemas"]["DisabledRule"][];
                     };
                 };
             };

@@ -176,7 +176,7 @@ test('the contract of the running portal has each with its pattern and label', a
   const declared = listAt(country, 'national');
   assert.equal(declared.length, 10);
   for (const element of declared) {
-    const place = textAt(element, 'at') === 'item' ? 'item' : 'header';
+    const place = textAt(element, 'level') === 'item' ? 'item' : 'header';
     const name = needText(element, 'its name', 'name');
     const nationalIn = (named: string) =>
       at(contract, 'components', 'schemas', named, 'properties', 'national');

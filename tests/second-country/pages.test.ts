@@ -31,7 +31,7 @@ describe('a rule of the core', () => {
 
   test('tells programs whose examples they are', async () => {
     const told = parseJson(await page('/rules/R101', 'en', 'application/json'));
-    assert.equal(textAt(told, 'examplesOf'), 'XA');
+    assert.equal(textAt(told, 'examplesCountry'), 'XA');
     assert.equal(textAt(told, 'failing', 'sample'), 'coffee-by-sea');
   });
 });
@@ -39,7 +39,7 @@ describe('a rule of the core', () => {
 test('a rule of the country shows its examples', async () => {
   assert.match(await page('/rules/ID001'), /An example that breaks it[\s\S]*An example that keeps it/);
   const told = parseJson(await page('/rules/ID001', 'en', 'application/json'));
-  assert.equal(textAt(told, 'examplesOf'), 'ID');
+  assert.equal(textAt(told, 'examplesCountry'), 'ID');
 });
 
 test('a guide says that its examples may be another country’s', async () => {

@@ -53,9 +53,9 @@ describe('modules', () => {
       'server/src/billing/bill.ts': "import '../audit/public.ts';\n",
     });
     assertFindings(found, [
-      /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts, of a later module/,
+      /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts of a later module/,
       /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
-      /billing\/bill\.ts:1 stands in the module billing, which has no place/,
+      /billing\/bill\.ts:1 is in the module billing, which is missing/,
       /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
       /foundation\/ids\.ts:1 imports server\/src\/settings\/config\.ts: modules know nothing/,
     ]);
@@ -91,7 +91,10 @@ describe('modules', () => {
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
       'server/src/main.ts': "import '../../docs.ts';\n",
     });
-    assertFindings(found, [/conformance\/case\.ts:1 .*knows the contract only/, /main\.ts:1 .*stands alone/]);
+    assertFindings(found, [
+      /conformance\/case\.ts:1 .*depend only on the contract/,
+      /main\.ts:1 .*must not import/,
+    ]);
   });
 });
 
@@ -366,7 +369,7 @@ describe('places', () => {
       'server/src/a.ts': asked,
       'tests/a.ts': asked,
     });
-    assertFindings(found, [/server\/src\/a\.ts:1 asks the machine/, /server\/src\/a\.ts:2 asks the machine/]);
+    assertFindings(found, [/server\/src\/a\.ts:1 reads the time/, /server\/src\/a\.ts:2 reads the time/]);
   });
 
   test('days are those of the portal', () => {
@@ -377,8 +380,8 @@ describe('places', () => {
       'server/src/a.ts': asked,
     });
     assertFindings(found, [
-      /server\/src\/a\.ts:1 takes the day of UTC/,
-      /server\/src\/a\.ts:2 takes the day/,
+      /server\/src\/a\.ts:1 uses the UTC date/,
+      /server\/src\/a\.ts:2 uses the UTC date/,
     ]);
   });
 
@@ -422,16 +425,16 @@ describe('migrations', () => {
 
   test('that keep calls from a table that grows', () => {
     for (const [text, expected] of [
-      ['create index changes_later on declarations.changes (at);', /makes an index while nobody can write/],
-      ['create unique index on declarations.changes (at);', /makes an index while nobody can write/],
-      ['reindex table declarations.changes;', /makes an index anew/],
+      ['create index changes_later on declarations.changes (at);', /creates an index under a lock/],
+      ['create unique index on declarations.changes (at);', /creates an index under a lock/],
+      ['reindex table declarations.changes;', /rebuilds an index/],
       [
         'alter table declarations.changes add column a uuid not null default gen_random_uuid();',
-        /another in every row/,
+        /different value in every row/,
       ],
       [
         'alter table declarations.changes add column a bigint generated always as identity;',
-        /another in every row/,
+        /different value in every row/,
       ],
       ['alter table declarations.changes add column a text not null;', /no row has a value/],
       [
@@ -443,9 +446,9 @@ describe('migrations', () => {
         'alter table declarations.changes add column a text, add foreign key (a) references access.clients;',
         /adds a constraint/,
       ],
-      ['alter table declarations.changes alter column lane type integer;', /add a column of the other type/],
+      ['alter table declarations.changes alter column lane type integer;', /Add a column of the new type/],
       ['alter table declarations.changes alter column lane set not null;', /reads the whole table/],
-      ['alter table declarations.changes set unlogged;', /writes the whole table anew/],
+      ['alter table declarations.changes set unlogged;', /rewrites the whole table/],
       ["update declarations.changes set lane = 'green' where lane is null;", /changes a table that grows/],
       [
         'with a as (select 1) update declarations.changes c set lane = null from a;',
@@ -463,16 +466,16 @@ describe('migrations', () => {
         'alter table declarations.changes add constraint c check (true) not valid;\nalter table declarations.changes validate constraint c;',
         /reads declarations\.changes, .* two migrations/,
       ],
-      ['-- migrate: slowly\nselect 1;', /a manner that there is not/],
+      ['-- migrate: slowly\nselect 1;', /an unknown migration mode/],
       [
         '-- migrate: concurrently\ncreate index concurrently changes_later on declarations.changes (at);',
         /may be done concurrently/,
       ],
       ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /may be done concurrently/],
-      ['-- migrate: batches\nupdate declarations.changes set lane = null;', /is no batch/],
+      ['-- migrate: batches\nupdate declarations.changes set lane = null;', /is not a valid batch/],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9);\nselect 1;',
-        /is no batch/,
+        /is not a valid batch/,
       ],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9 for update skip locked);',
@@ -553,7 +556,7 @@ describe('supply chain', () => {
     assertFindings(found, [
       /package\.json:0 b has no line/,
       /package\.json:0 c is not fixed/,
-      /dependencies\.md:3 d is no dependency any more/,
+      /dependencies\.md:3 d is not a dependency/,
     ]);
   });
 
@@ -564,7 +567,7 @@ describe('supply chain', () => {
         '| `a` | this |\n| `@b/c` | that |\n\n| @b/c | 60.50 |\n\nTogether 2 packages of 60.50 MB.\n',
     });
     assertFindings(found, [
-      /dependencies\.md:0 does not tell what a weighs/,
+      /dependencies\.md:0 lacks the size and the maintainers of a/,
       /dependencies\.md:6 has 60\.50 MB/,
     ]);
   });

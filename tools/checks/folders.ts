@@ -17,7 +17,7 @@ export const checkFolderSize: Check = (tree) => {
     return [
       {
         path,
-        message: `has ${count} sources, more than ${maxSources}: look for a topic that has a name of its own.`,
+        message: `has ${count} sources, more than ${maxSources}: move a topic to a folder with its own name.`,
       },
     ];
   });

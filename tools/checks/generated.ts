@@ -7,7 +7,8 @@ export const checkGenerated: Check = (tree) => {
   const made = generated(root);
   const stale = staleFiles(root, made).map((path) => ({
     path,
-    message: 'is not what the code says: run `npm run docs`, read the diff, and commit it with the change.',
+    message:
+      'is out of date with the code. Run `npm run docs`, review the diff, and commit it with the change.',
   }));
   const faults = made.faults.map((fault) => ({
     path: 'contract/openapi.json',

@@ -33,7 +33,10 @@ function faultsOf(manner: Manner | null, statements: readonly Statement[]): Faul
   switch (manner) {
     case null:
       return [
-        { line: 1, message: 'names a manner that there is not: concurrently, batches, or no such line.' },
+        {
+          line: 1,
+          message: 'has an unknown migration mode. Use concurrently or batches, or remove the line.',
+        },
       ];
     case 'concurrently':
       return statements
@@ -66,7 +69,7 @@ function batchFaults(statements: readonly Statement[]): Fault[] {
       {
         line,
         message:
-          'is no batch: one statement that changes some rows, chosen with a `limit`, until none is left.',
+          'is not a valid batch. Write one statement that changes a limited number of rows (`limit`) until no rows are left.',
       },
     ];
   }
@@ -80,24 +83,27 @@ const table = '(?:only )?((?:\\w+\\.)?\\w+)';
 const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
   [
     new RegExp(`^create (?:unique )?index (?!concurrently).*?\\bon ${table}`),
-    'makes an index while nobody can write: do it concurrently, in a migration that begins with `-- migrate: concurrently`.',
+    'creates an index under a lock that blocks writes. Create it concurrently, in a migration that starts with `-- migrate: concurrently`.',
   ],
-  [new RegExp(`^reindex (?!.*concurrently).*?${table}$`), 'makes an index anew while nobody can write.'],
+  [
+    new RegExp(`^reindex (?!.*concurrently).*?${table}$`),
+    'rebuilds an index under a lock that blocks writes.',
+  ],
   [
     new RegExp(
       `^alter table (?:if exists )?${table} (?:.*, ?)?(?:alter|alter column) (?:column )?\\w+ (?:set data )?type\\b`,
     ),
-    'writes the whole table anew: add a column of the other type, and fill it in batches.',
+    'rewrites the whole table. Add a column of the new type, and fill it in batches.',
   ],
   [
     new RegExp(`^alter table (?:if exists )?${table} (?:.*, ?)?alter (?:column )?\\w+ set not null`),
-    'reads the whole table while nobody can use it: add a check constraint with `not valid`, and validate it in a migration of its own.',
+    'reads the whole table under an exclusive lock. Add a check constraint with `not valid`, and validate it in a separate migration.',
   ],
   [
     new RegExp(
       `^alter table (?:if exists )?${table} (?:.*\\b)?set (?:logged|unlogged|tablespace|access method)\\b`,
     ),
-    'writes the whole table anew.',
+    'rewrites the whole table.',
   ],
   [
     new RegExp(`^(?:with .*)?\\bupdate ${table}(?: (?:as )?\\w+)? set\\b`),
@@ -110,7 +116,7 @@ const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
   [new RegExp(`^merge into ${table}`), 'changes a table that grows in one transaction: do it in batches.'],
   [new RegExp(`^lock (?:table )?${table}`), 'locks a table that calls need.'],
   [new RegExp(`^truncate (?:table )?${table}`), 'empties a table that calls need.'],
-  [new RegExp(`^(?:cluster|vacuum full) ${table}`), 'writes the whole table anew while nobody can use it.'],
+  [new RegExp(`^(?:cluster|vacuum full) ${table}`), 'rewrites the whole table under an exclusive lock.'],
 ];
 
 const alters = new RegExp(`^alter table (?:if exists )?${table} (.*)$`);
@@ -151,10 +157,10 @@ function actionFaults(action: string): string[] {
       fallback.replaceAll(settled, '').includes('(') ||
       /\b(stored|identity|(small|big)?serial)\b/.test(action)
     )
-      faults.push('adds a column whose value is another in every row, which writes the whole table anew.');
+      faults.push('adds a column with a different value in every row, which rewrites the whole table.');
     if (/\b(unique|primary key|references|check)\b/.test(action))
       faults.push(
-        'adds a column with a constraint that reads the whole table: add that by itself, with `not valid`.',
+        'adds a column with a constraint that reads the whole table. Add the constraint separately, with `not valid`.',
       );
     if (/\bnot null\b/.test(action) && fallback === '')
       faults.push('adds a column that no row has a value for.');
@@ -162,7 +168,7 @@ function actionFaults(action: string): string[] {
   }
   if (/^add\b/.test(action) && !/\bnot valid$/.test(action) && !/\busing index\b/.test(action))
     return [
-      'adds a constraint that reads the whole table while nobody can use it: add it with `not valid`, and validate it in a migration of its own (unique: `using index`).',
+      'adds a constraint that reads the whole table under an exclusive lock. Add it with `not valid`, and validate it in a separate migration (unique: `using index`).',
     ];
   return [];
 }

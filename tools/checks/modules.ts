@@ -64,14 +64,14 @@ function faultOf({ from, to }: Arrow): string | null {
   // A benchmark may start a PostgreSQL of its own and fill it, with what is wrapped too; what it measures it calls over HTTP.
   if (folder === 'bench' && /^server\/src\/foundation\/(database|secrets)\//.test(to)) return null;
   if (apart.includes(folder) && to.startsWith('server/')) {
-    return `imports ${to}: ${folder}/ knows the contract only, so that it proves what every caller sees. Read contract/ or call over HTTP.`;
+    return `imports ${to}: ${folder}/ may depend only on the contract, so that it tests the view of every caller. Read contract/ or send HTTP requests.`;
   }
   if (isTest(from) || !from.startsWith('server/src/')) return null;
   if (!to.startsWith('server/src/')) {
     // What people read is data of the contract, and types the code that names it.
     return to.startsWith('server/') || to.startsWith('contract/words/') || to === 'package.json'
       ? null
-      : `imports ${to}: the server stands alone, tools and tests import it and not the other way.`;
+      : `imports ${to}: the server must not import tools or tests.`;
   }
   return faultBetweenModules(moduleOf(from), moduleOf(to), to) ?? faultBetweenTopics(from, to);
 }
@@ -88,10 +88,10 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
   }
   if (other === null) return null;
   if (own !== null && !moduleOrder.includes(own)) {
-    return `stands in the module ${own}, which has no place in the order: add it to tools/checks/modules.ts and ARCHITECTURE.md.`;
+    return `is in the module ${own}, which is missing in the module order. Add it to tools/checks/modules.ts and ARCHITECTURE.md.`;
   }
   if (own !== null && moduleOrder.indexOf(other) > moduleOrder.indexOf(own)) {
-    return `imports ${to}, of a later module: imports go only backwards through ${moduleOrder.join(', ')}. Take a function as an argument, or tell by an event.`;
+    return `imports ${to} of a later module. A module can import only earlier modules of ${moduleOrder.join(', ')}. Pass a function as an argument, or publish an event.`;
   }
   if (other !== 'foundation' && !to.endsWith('/public.ts')) {
     return `imports ${to}, the inside of another module: import its public.ts, and export there what is missing.`;

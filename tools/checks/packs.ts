@@ -15,7 +15,7 @@ export const checkPacks: Check = (tree) =>
         .map(({ specifier, index }) => ({
           path,
           line: lineAt(text, index),
-          message: `imports ${specifier}: rules of a country import @customs-portal/rules and files beside them.`,
+          message: `imports ${specifier}. Rules of a country may import only @customs-portal/rules and files of the same folder.`,
         }));
     });
 

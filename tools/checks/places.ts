@@ -47,7 +47,7 @@ export const checkTime: Check = (tree) =>
     tree.text,
     /\bDate\.now\b|\bnew Date\(\)/g,
     (text) =>
-      `asks the machine for the time (${text}): take \`now\`, which is the database’s, as an argument.`,
+      `reads the time of the machine (${text}). Take \`now\`, the time of the database, as an argument.`,
   );
 
 /** Where days are not those of the portal: of the audit log, of examples, of anywhere on earth. */
@@ -66,7 +66,7 @@ export const checkDays: Check = (tree) =>
     ),
     tree.text,
     /toISOString\(\)\.slice\(0, (?:4|7|10)\)|\b[gs]etUTC(?:FullYear|Month|Date)\b|'UTC', 'YYYY(?:-MM(?:-DD)?)?'/g,
-    (text) => `takes the day of UTC (${text}): ask the calendar of the portal’s time zone.`,
+    (text) => `uses the UTC date (${text}). Use the calendar of the portal’s time zone.`,
   );
 
 const statement =

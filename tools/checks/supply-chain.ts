@@ -92,7 +92,7 @@ function licenceFaults(path: string, locked: LockedPackage): string[] {
   // "A OR B" leaves the choice to us; "A AND B" binds to both.
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   const fits = choices.some((choice) => choice.split(' AND ').every((each) => allowed.has(each)));
-  return fits ? [] : [`has the licence ${licence}, which nobody has looked at yet.`];
+  return fits ? [] : [`has the licence ${licence}, which was not reviewed yet.`];
 }
 
 function pageFindings(tree: Tree): Finding[] {
@@ -103,7 +103,7 @@ function pageFindings(tree: Tree): Finding[] {
   const missing = [...wanted].flatMap(([name, { path, version }]) => {
     const findings: Finding[] = [];
     const fail = (message: string): unknown => findings.push({ path, message });
-    if (!told.has(name)) fail(`${name} has no line in ${page} that says what it is for.`);
+    if (!told.has(name)) fail(`${name} has no line in ${page} with its purpose.`);
     if (!/^\d/.test(version)) fail(`${name} is not fixed: ${version} takes whatever fits.`);
     return findings;
   });
@@ -111,7 +111,7 @@ function pageFindings(tree: Tree): Finding[] {
   return [
     ...missing,
     ...gone.map((name): Finding => {
-      const message = `${name} is no dependency any more: take its line out.`;
+      const message = `${name} is not a dependency. Remove its line.`;
       return { path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
     }),
   ];
@@ -130,7 +130,7 @@ function weightFindings(tree: Tree): Finding[] {
   const missing = Object.keys(dependencies).filter((name) => !text.includes(`\n| ${name} | `));
   const [whole, weight = ''] = /^Together \d+ packages of ([\d.]+) MB\.$/m.exec(text) ?? [];
   const findings = missing.map((name): Finding => {
-    const message = `does not tell what ${name} weighs and who keeps it: run \`npm run docs\`.`;
+    const message = `lacks the size and the maintainers of ${name}. Run \`npm run docs\`.`;
     return { path: page, message };
   });
   if (whole !== undefined && Number(weight) > mostWeight) {

@@ -24,7 +24,7 @@ export const checkTestNames: Check = (tree) =>
         const line = lineAt(text, match.index);
         seen.set(full, before ?? line);
         if (before === undefined) return [];
-        const message = `has a second test "${full}" (the first is in line ${before}): say what tells them apart.`;
+        const message = `has a second test "${full}" (the first is in line ${before}). Give them different names.`;
         return [{ path, line, message }];
       });
     });

@@ -95,9 +95,7 @@ export function withTable(text: string, table: string, name = 'environment'): st
   const start = text.indexOf(tableStart);
   const end = text.indexOf(tableEnd);
   if (start === -1 || end < start) {
-    throw new Error(
-      `The page has lost its markers: the table stands between "${tableStart}" and "${tableEnd}".`,
-    );
+    throw new Error(`The page has no markers for the table: "${tableStart}" and "${tableEnd}".`);
   }
   return `${text.slice(0, start)}${tableStart}\n${table}\n${text.slice(end)}`;
 }

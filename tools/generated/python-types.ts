@@ -260,7 +260,7 @@ function problemModule({ components }: Contract): string {
       `@overload\ndef is_problem(error: object, code: Literal["${code}"], /) -> TypeGuard[${name}]: ...`,
   );
   return `${[
-    `"""Every problem that has members of its own. ${head}"""`,
+    `"""Every problem with additional properties. ${head}"""`,
     '',
     'from __future__ import annotations',
     '',
@@ -279,7 +279,7 @@ function problemModule({ components }: Contract): string {
     '',
     '',
     'def problem_of(document: Mapping[str, Any]) -> PortalProblem | None:',
-    '    """The problem that a document tells of; None when it is no problem of the portal."""',
+    '    """Return the problem of a document, or None if the portal did not create it."""',
     '    code = document.get("code")',
     '    if not isinstance(code, str) or not isinstance(document.get("status"), int):',
     '        return None',

@@ -36,22 +36,27 @@ export const guardCredentialCases: readonly Case[] = [
       await judged(context, trader, { token }, 'token_invalid');
     }),
   ),
-  guardCase(5, 'token-tampered', 'one character of the signature is another', async (context) => {
-    const trader = await context.fixtures.trader();
-    await judged(context, trader, { token: tamper(trader.token) }, 'token_invalid');
-  }),
+  guardCase(
+    5,
+    'token-tampered',
+    'refuses a token with a changed character in its signature',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      await judged(context, trader, { token: tamper(trader.token) }, 'token_invalid');
+    },
+  ),
   guardCase(5, 'token-of-management', 'a genuine token for the audience /management', async (context) => {
     const token = tokenOf(await context.call(tokenRequest(context.sandbox.management)));
     await judged(context, await context.fixtures.trader(), { token }, 'token_invalid');
   }),
-  guardCase(5, 'token-revoked', 'a revoked token is refused within 1 second', async (context) => {
+  guardCase(5, 'token-revoked', 'refuses a revoked token within one second', async (context) => {
     const actor = await context.fixtures.newClient();
     const path = (await context.fixtures.endpoints()).revocation;
     demand(await context.call(oauthRequest(path, { token: actor.token }, [basicHeader(actor)])), [200]);
     await refusedSoon(context, actor, {}, 'token_invalid');
   }),
   {
-    ...guardCase(5, 'token-expired', 'a token past its time is token_expired', async (context) => {
+    ...guardCase(5, 'token-expired', 'returns token_expired for an expired token', async (context) => {
       const { actor, expires } = await shortLived(context);
       const answer = await until(
         () => context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }),
@@ -71,12 +76,12 @@ export const guardCredentialCases: readonly Case[] = [
       await judged(context, trader, { key: make(trader) }, 'api_key_invalid');
     }),
   ),
-  guardCase(6, 'key-revoked', 'a revoked key is told once the secret is right', async (context) => {
+  guardCase(6, 'key-revoked', 'returns api_key_revoked only for a correct secret', async (context) => {
     const { actor, revoked } = await deadKeys(context);
     await refusedSoon(context, actor, { key: revoked }, 'api_key_revoked');
     await judged(context, actor, { key: mistype(revoked) }, 'api_key_invalid');
   }),
-  guardCase(6, 'key-expired', 'an expired key is told once the secret is right', async (context) => {
+  guardCase(6, 'key-expired', 'returns api_key_expired only for a correct secret', async (context) => {
     const { actor, expiring } = await deadKeys(context);
     await refusedSoon(context, actor, { key: expiring }, 'api_key_expired', 4_000);
   }),

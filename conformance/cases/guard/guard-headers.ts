@@ -99,11 +99,16 @@ export const guardHeaderCases: readonly Case[] = [
     const { token } = await context.fixtures.trader();
     context.expect.status(await withHeader(context, 'Authorization', [`bearer ${token}`]), 200);
   }),
-  guardCase(3, 'id-platform-not-judged', 'the value of id_platform is not judged here', async (context) => {
-    for (const value of ['', 'PL0099', ', ,', 'x'.repeat(2000)]) {
-      context.expect.status(await withHeader(context, 'id_platform', [value]), 200);
-    }
-  }),
+  guardCase(
+    3,
+    'id-platform-not-judged',
+    'does not validate the value of id_platform in this rule',
+    async (context) => {
+      for (const value of ['', 'PL0099', ', ,', 'x'.repeat(2000)]) {
+        context.expect.status(await withHeader(context, 'id_platform', [value]), 200);
+      }
+    },
+  ),
   guardCase(3, 'absolute-form', 'the absolute form of the request target is served', async (context) => {
     const { base } = context.client.target;
     const { host } = new URL(base);

@@ -58,7 +58,7 @@ export const guardPartyCases: readonly Case[] = [
   platformCase(
     10,
     'unknown',
-    'an origin of nobody',
+    'an unregistered origin',
     { origin: 'https://unknown.example' },
     403,
     'origin_not_allowed',

@@ -17,26 +17,31 @@ type Bound = {
 
 /** Row 5, of tokens that are bound to a key. Failed authentications spent here: about 6. */
 export const guardProofCases: readonly Case[] = [
-  guardCase(5, 'proof-taken', 'a bound token with a new proof for each call', async (context) => {
+  guardCase(5, 'proof-taken', 'accepts a bound token with a new proof for each request', async (context) => {
     const bound = await bind(context);
     for (let call = 0; call < 2; call += 1) {
       context.expect.status(await send(context, bound, await bound.prove()), 200);
     }
   }),
-  guardCase(5, 'proof-as-bearer', 'a bound token sent as Bearer is token_invalid', async (context) => {
-    const { actor, token } = await bind(context);
-    const headers = actorHeaders(actor, { token });
-    const answer = await context.call({ method: 'GET', path: STATUS, headers });
-    context.expect.problem(answer, 401, 'token_invalid');
-    context.expect.header(answer, 'WWW-Authenticate', /^Bearer .*error="invalid_token"/);
-  }),
-  guardCase(5, 'proof-replayed', 'a proof is good once', async (context) => {
+  guardCase(
+    5,
+    'proof-as-bearer',
+    'returns token_invalid for a bound token sent as Bearer',
+    async (context) => {
+      const { actor, token } = await bind(context);
+      const headers = actorHeaders(actor, { token });
+      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      context.expect.problem(answer, 401, 'token_invalid');
+      context.expect.header(answer, 'WWW-Authenticate', /^Bearer .*error="invalid_token"/);
+    },
+  ),
+  guardCase(5, 'proof-replayed', 'accepts a proof only once', async (context) => {
     const bound = await bind(context);
     const proof = await bound.prove();
     context.expect.status(await send(context, bound, proof), 200);
     refused(context, await send(context, bound, proof));
   }),
-  guardCase(5, 'proof-missing', 'no proof, or one for another call, is no proof', async (context) => {
+  guardCase(5, 'proof-missing', 'refuses a missing proof or a proof for another request', async (context) => {
     const bound = await bind(context);
     refused(context, await send(context, bound, null));
     for (const changed of [{ htm: 'POST' }, { ath: 'another' }, { iat: 1 }]) {

@@ -89,7 +89,7 @@ export const guardCases: readonly Case[] = [
       expect.problem(await call({ method: 'GET', path: STATUS, headers }), 401, 'credentials_missing');
     },
   ),
-  guardCase(4, 'token-in-query', 'a token in the query is none', async ({ call, fixtures, expect }) => {
+  guardCase(4, 'token-in-query', 'ignores a token in the query', async ({ call, fixtures, expect }) => {
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader, { token: null });
     const answer = await call({ method: 'GET', path: `${STATUS}?access_token=${trader.token}`, headers });
@@ -117,7 +117,7 @@ export const guardCases: readonly Case[] = [
     const answer = await create(context, [JSON_BODY, ['Content-Encoding', 'gzip']]);
     context.expect.problem(answer, 415, 'media_type_unsupported');
   }),
-  guardCase(14, 'accept-post', '415 to a POST tells what is taken', async (context) => {
+  guardCase(14, 'accept-post', 'lists the supported media types in a 415 to a POST', async (context) => {
     const answer = await create(context, [['Content-Type', 'text/plain']]);
     context.expect.header(answer, 'Accept-Post', /application\/json/);
   }),
@@ -129,7 +129,7 @@ export const guardCases: readonly Case[] = [
     'application/json; charset=utf8',
     'application/json; charset="Utf8"',
   ].map((type, index) =>
-    guardCase(14, `taken-${index}`, `a body as ${type} is taken`, async (context) => {
+    guardCase(14, `taken-${index}`, `accepts a body as ${type}`, async (context) => {
       context.expect.status(await create(context, [['Content-Type', type]]), 201);
     }),
   ),
@@ -150,7 +150,7 @@ export const guardCases: readonly Case[] = [
       answer,
     );
   }),
-  guardCase(15, 'at-limit', 'a body of exactly 2 MiB is taken', async (context) => {
+  guardCase(15, 'at-limit', 'accepts a body of exactly 2 MiB', async (context) => {
     const body = largeBody(await bodyOf(context), 2 * 1024 * 1024);
     context.expect.status(await create(context, [JSON_BODY], body), 201);
   }),

@@ -37,7 +37,7 @@ export const oauthRefusalCases: readonly Case[] = [
   ),
   refused(
     'secret-in-url',
-    'a secret in the URL is none',
+    'ignores a secret in the URL',
     [400, 401],
     ['invalid_client', 'invalid_request'],
     ({ clientId, clientSecret }) =>
@@ -68,7 +68,7 @@ export const oauthRefusalCases: readonly Case[] = [
   refused('no-grant', 'no grant type', 400, 'invalid_request', (client) =>
     oauthRequest(TOKEN, {}, [basicHeader(client)]),
   ),
-  refused('scope', 'a scope that the client may not have', 400, 'invalid_scope', (client) =>
+  refused('scope', 'a scope that the client does not have', 400, 'invalid_scope', (client) =>
     tokenRequest(client, { scope: 'management:read' }),
   ),
   refused('resource', 'another resource', 400, 'invalid_target', (client) =>

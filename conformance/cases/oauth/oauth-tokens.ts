@@ -119,7 +119,7 @@ export const oauthTokenCases: readonly Case[] = [
     }
     expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
   }),
-  oauthCase('introspect', 'a live token is told to its client', INTROSPECT, async (context) => {
+  oauthCase('introspect', 'describes an active token to its client', INTROSPECT, async (context) => {
     const { call, client, fixtures, expect } = context;
     const trader = await fixtures.trader();
     const answer = await call(await introspection(context, trader, trader.token));

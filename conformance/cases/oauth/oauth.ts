@@ -70,8 +70,8 @@ export const oauthCases: readonly Case[] = [
   {
     ...oauthCase(
       'metadata-prefix',
-      'the metadata stands at the origin too',
-      'With a path prefix the metadata stands also at {origin}/.well-known/oauth-authorization-server{prefix}.',
+      'serves the metadata at the origin too',
+      'With a path prefix the metadata is also at {origin}/.well-known/oauth-authorization-server{prefix}.',
       async ({ call, client, expect }) => {
         const prefix = new URL(client.target.base).pathname;
         const answer = await call({
@@ -148,7 +148,7 @@ export const oauthCases: readonly Case[] = [
     );
     expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
   }),
-  oauthCase('narrow', 'a narrower scope is granted as asked', SCOPES, async ({ call, fixtures, expect }) => {
+  oauthCase('narrow', 'grants a narrower scope as requested', SCOPES, async ({ call, fixtures, expect }) => {
     const answer = await call(tokenRequest(await fixtures.trader(), { scope: 'declarations:read' }));
     expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
   }),

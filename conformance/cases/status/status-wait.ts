@@ -7,7 +7,7 @@ import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts'
 const HELD = 'wait (0 to 30 seconds): the answer is held until something changes.';
 const CAP = 'Held calls per client are capped (8; beyond that 429).';
 const LOOKS_AGAIN =
-  'Held calls end within 1 second of a revocation or suspension: a held call looks at its caller again before it answers.';
+  'Long polls end within 1 second of a revocation or suspension: the portal checks the caller again before the response.';
 
 export const statusWaitCases: readonly Case[] = [
   statusCase(
@@ -52,7 +52,7 @@ export const statusWaitCases: readonly Case[] = [
     expect.that(
       'time held',
       answer.milliseconds < 10_000,
-      'less than the 25 s asked for',
+      'less than the requested 25 s',
       `${answer.milliseconds.toFixed(0)} ms`,
       answer,
     );

@@ -34,7 +34,7 @@ export interface ServedLanguage {
 
 export interface NationalElement {
   readonly name: string;
-  readonly at: 'header' | 'item';
+  readonly level: 'header' | 'item';
   /** How people write it; absent, as a text. */
   readonly kind?: 'text' | 'date' | 'amount';
   /** By language, as the hint. */

@@ -243,7 +243,7 @@ function countryOfConsole() {
     lrn: lrn.pattern,
     registration: registration.pattern,
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
-    national: national.map(({ name, at, kind, label, hint }) => ({ name, at, kind, label, hint })),
+    national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
     examples: Object.fromEntries(formedExamples),
     elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };

@@ -11,7 +11,7 @@ describe('a term of the law', () => {
   const isHoliday = (day: string): boolean => holidays.includes(day);
   const begins = new Date('2026-12-23T09:00:00Z');
   const lastDay = (
-    legal: { count: 'days' | 'working_days'; toOpenDay: boolean },
+    legal: { dayCount: 'days' | 'working_days'; rollToWorkingDay: boolean },
     term: { days: number } | { years: number },
     from = begins,
   ): string => {
@@ -20,27 +20,30 @@ describe('a term of the law', () => {
   };
 
   test('counts every day where the country does', () => {
-    assert.equal(lastDay({ count: 'days', toOpenDay: false }, { days: 2 }), '2026-12-25');
+    assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: false }, { days: 2 }), '2026-12-25');
     assert.equal(utc.endOfLegalTerm(begins, { days: 2 }).toISOString(), '2026-12-25T23:59:59.999Z');
   });
 
   test('ends on the next open day where it would end on a closed one', () => {
-    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 1 }), '2026-12-24');
-    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 2 }), '2026-12-28');
-    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { days: 9 }), '2027-01-04');
-    assert.equal(lastDay({ count: 'days', toOpenDay: true }, { years: 1 }), '2027-12-23');
+    assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 1 }), '2026-12-24');
+    assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 2 }), '2026-12-28');
+    assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { days: 9 }), '2027-01-04');
+    assert.equal(lastDay({ dayCount: 'days', rollToWorkingDay: true }, { years: 1 }), '2027-12-23');
   });
 
   test('leaves out weekends and holidays where it counts working days', () => {
     const days = [0, 1, 2, 6, 7].map((many) =>
-      lastDay({ count: 'working_days', toOpenDay: true }, { days: many }),
+      lastDay({ dayCount: 'working_days', rollToWorkingDay: true }, { days: many }),
     );
     assert.deepEqual(days, ['2026-12-23', '2026-12-24', '2026-12-28', '2027-01-04', '2027-01-05']);
   });
 
   test('begins with the day of its zone', () => {
     const late = new Date('2026-12-23T17:30:00Z');
-    assert.equal(lastDay({ count: 'working_days', toOpenDay: true }, { days: 1 }, late), '2026-12-28');
+    assert.equal(
+      lastDay({ dayCount: 'working_days', rollToWorkingDay: true }, { days: 1 }, late),
+      '2026-12-28',
+    );
   });
 });
 

@@ -17,15 +17,15 @@ type Term = { readonly days: number } | { readonly years: number };
 
 /** How a country counts the days of its terms. */
 export interface LegalDays {
-  readonly count: 'days' | 'working_days';
+  readonly dayCount: 'days' | 'working_days';
   /** Whether a term that ends on a closed day ends on the next open one. */
-  readonly toOpenDay: boolean;
+  readonly rollToWorkingDay: boolean;
   /** Whether a day, `2026-12-25`, is a public holiday. */
   readonly isHoliday: (day: string) => boolean;
 }
 
 /** Every day counts, and is open. */
-const allDays: LegalDays = { count: 'days', toOpenDay: false, isHoliday: () => false };
+const allDays: LegalDays = { dayCount: 'days', rollToWorkingDay: false, isHoliday: () => false };
 
 export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
   const dateOf = (instant: Date): Temporal.PlainDate =>
@@ -57,9 +57,9 @@ export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
     endOfTerm: (instant, term) => endOf(dateOf(instant).add({ ...term })),
     endOfLegalTerm(instant, term) {
       const begins = dateOf(instant);
-      const worked = 'days' in term && legal.count === 'working_days';
+      const worked = 'days' in term && legal.dayCount === 'working_days';
       const last = begins.add(worked ? { days: daysOfWork(begins, term.days, legal) } : { ...term });
-      return endOf(legal.toOpenDay ? last.add({ days: daysUntilOpen(last, legal) }) : last);
+      return endOf(legal.rollToWorkingDay ? last.add({ days: daysUntilOpen(last, legal) }) : last);
     },
   };
 }

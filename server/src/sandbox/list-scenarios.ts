@@ -16,7 +16,7 @@ const Expected = Type.Object(
 
 const { scenario: place } = country.lrn;
 const placeWords =
-  place.at === 'start'
+  place.position === 'start'
     ? { chosen: 'the first characters of its LRN', prefix: 'First characters of the LRN (case-sensitive)' }
     : {
         chosen: `characters ${place.from} to ${place.to} of its LRN`,

@@ -35,11 +35,11 @@ function tax(
   to: string,
   mode: 'up' | 'down',
 ): Tax {
-  return { code, name: { en: code }, sum, relief: null, round: { at: 'declaration', to, mode }, ...own };
+  return { code, name: { en: code }, sum, relief: null, round: { level: 'declaration', to, mode }, ...own };
 }
 
-const value = { of: ['value'], times: '1' };
-const importValue = { of: ['importValue'], times: '1' };
+const value = { components: ['value'], times: '1' };
+const importValue = { components: ['importValue'], times: '1' };
 const treatments = ['third_country', 'preference', 'suspension', 'end_use', 'quota'] as const;
 
 /** Indonesia-shaped: duties up to whole thousands a levy and declaration, other taxes down to the rupiah. */
@@ -50,7 +50,7 @@ const id: TaxSystem = {
     tax('BMAD', 'duty', { kinds: ['anti_dumping'], base: value }, '1000', 'up'),
     tax('CUKAI', 'duty', { kinds: ['excise'], base: value }, '1000', 'up'),
     tax('BK', 'duty', { kinds: ['export_duty'], base: value }, '1000', 'up'),
-    tax('PPN', 'vat', { kinds: ['vat'], base: { of: ['importValue'], times: '11/12' } }, '1', 'down'),
+    tax('PPN', 'vat', { kinds: ['vat'], base: { components: ['importValue'], times: '11/12' } }, '1', 'down'),
     tax('PPNBM', 'vat', { kinds: [], base: importValue }, '1', 'down'),
     tax('PPH', 'vat', { kinds: ['income'], base: importValue }, '1', 'down'),
   ],

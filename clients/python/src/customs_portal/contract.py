@@ -327,7 +327,7 @@ class Country(TypedDict):
     lrn: CountryLrn
     registration: CountryRegistration
     """Movement reference numbers of declarations."""
-    terms: CountryTerms
+    timeLimits: CountryTimeLimits
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
@@ -519,13 +519,13 @@ class CountryLrn(TypedDict):
 class CountryLrnScenario(TypedDict):
     """The LRN starts with the sandbox scenario."""
 
-    at: Literal["start"]
+    position: Literal["start"]
 
 
 CountryLrnScenario2 = TypedDict(
     "CountryLrnScenario2",
     {
-        "at": "Literal[\"slice\"]",
+        "position": "Literal[\"slice\"]",
         "from": "int",
         "to": "int",
     },
@@ -541,11 +541,11 @@ class CountryRegistration(TypedDict):
     """Template for the MRN."""
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
-    shown: str | None
+    displayTemplate: str | None
     """Display form of the MRN. Null if it is displayed as stored."""
 
 
-class CountryTerms(TypedDict):
+class CountryTimeLimits(TypedDict):
     presentDays: int
     """Days to present the goods after registration."""
     exitDays: int
@@ -560,9 +560,9 @@ class CountryTerms(TypedDict):
     """Years to request an amendment after release."""
     dischargeDays: int
     """Days to settle goods under a procedure after its end."""
-    count: Literal["days", "working_days"] | str
+    dayCount: Literal["days", "working_days"] | str
     """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
-    toOpenDay: bool
+    rollToWorkingDay: bool
     """Whether a time limit that ends on a closed day is extended to the next working day."""
 
 
@@ -592,14 +592,14 @@ class CountryTaxesItem(TypedDict):
 
 
 class CountryTaxesItemBase(TypedDict):
-    of: list[str]
+    components: list[str]
     """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
     """Fraction of the sum of the components, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
-    at: Literal["component", "item", "declaration"] | str
+    level: Literal["component", "item", "declaration"] | str
     to: str
     """Rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
@@ -608,7 +608,7 @@ class CountryTaxesItemRound(TypedDict):
 class CountryNationalItem(TypedDict):
     name: str
     """Property of `national`"""
-    at: Literal["header", "item"] | str
+    level: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
     """Input format. Absent: text."""
     pattern: str
@@ -619,7 +619,7 @@ class CountryNationalItem(TypedDict):
     """Text by language, at least in the first language of the country."""
     example: str
     """Example value"""
-    rides: str
+    wcoPath: str
     """Path in the WCO Data Model or in the national message"""
 
 
@@ -3452,7 +3452,7 @@ class RuleWithExamples(TypedDict):
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
     """Address of the documentation page"""
-    examplesOf: str
+    examplesCountry: str
     """Country of the declarations and codes in the examples; for core rules, the example country"""
     passing: RuleWithExamplesPassing
     """A declaration that passes every rule"""

@@ -1,4 +1,4 @@
-"""Every problem that has members of its own. Made by `npm run docs` from contract/openapi.json."""
+"""Every problem with additional properties. Made by `npm run docs` from contract/openapi.json."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ PROBLEMS: Mapping[str, type[PortalProblem]] = {
 
 
 def problem_of(document: Mapping[str, Any]) -> PortalProblem | None:
-    """The problem that a document tells of; None when it is no problem of the portal."""
+    """Return the problem of a document, or None if the portal did not create it."""
     code = document.get("code")
     if not isinstance(code, str) or not isinstance(document.get("status"), int):
         return None

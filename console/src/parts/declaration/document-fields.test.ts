@@ -50,9 +50,9 @@ describe('the fields of a declaration', () => {
 
   test('are followed by what the country declares, in the declaration and in each goods item', () => {
     const national = [
-      { name: 'signedBy', at: 'header' },
-      { name: 'readyOn', at: 'header', kind: 'date' },
-      { name: 'valueAdjustment', at: 'item', kind: 'amount' },
+      { name: 'signedBy', level: 'header' },
+      { name: 'readyOn', level: 'header', kind: 'date' },
+      { name: 'valueAdjustment', level: 'item', kind: 'amount' },
     ] as const;
     const all = sectionsOf(withNational(members, national)).flatMap((section) => section.fields);
     const items = all.find(({ name }) => name === 'goodsItems');

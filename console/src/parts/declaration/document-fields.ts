@@ -14,12 +14,12 @@ export type Member = { readonly list?: string; readonly section?: string } & (
 
 export type Members = Readonly<Record<string, Member>>;
 
-type NationalElement = Pick<Country['national'][number], 'name' | 'at' | 'kind'>;
+type NationalElement = Pick<Country['national'][number], 'name' | 'level' | 'kind'>;
 
 /** The members with those that the country declares beside: in `national` of the declaration, and of each goods item. */
 export function withNational(members: Members, national: readonly NationalElement[]): Members {
-  const at = (place: NationalElement['at']): Members => {
-    const here = national.filter((element) => element.at === place);
+  const nationalAt = (level: NationalElement['level']): Members => {
+    const here = national.filter((element) => element.level === level);
     const inside = here.map(({ name, kind }) => [name, { kind: writtenAs(kind) }] as const);
     return here.length === 0
       ? {}
@@ -29,8 +29,8 @@ export function withNational(members: Members, national: readonly NationalElemen
   if (goodsItems === undefined || !('members' in goodsItems)) return members;
   return {
     ...others,
-    ...at('header'),
-    goodsItems: { ...goodsItems, members: { ...goodsItems.members, ...at('item') } },
+    ...nationalAt('header'),
+    goodsItems: { ...goodsItems, members: { ...goodsItems.members, ...nationalAt('item') } },
   };
 }
 

@@ -12,10 +12,10 @@ export function wordsOfNational(
   language: string,
 ): Readonly<Record<string, { readonly label: string; readonly hint?: string }>> {
   return Object.fromEntries(
-    country.national.map(({ name, at, label, hint: hints }) => {
+    country.national.map(({ name, level, label, hint: hints }) => {
       const hint = saidIn(hints, language);
       const words = { label: saidIn(label, language) ?? name, ...(hint !== undefined && { hint }) };
-      return [`${places[at]}/${name}`, words];
+      return [`${places[level]}/${name}`, words];
     }),
   );
 }
@@ -27,9 +27,9 @@ interface NationalFact {
 }
 
 /** Those that stand in a declaration, or in a goods item. */
-export function nationalOf(at: NationalElement['at'], holder: unknown): readonly NationalFact[] {
+export function nationalOf(level: NationalElement['level'], holder: unknown): readonly NationalFact[] {
   return country.national.flatMap((element) => {
-    const value = element.at === at ? valueAt(holder, ['national', element.name]) : undefined;
+    const value = element.level === level ? valueAt(holder, ['national', element.name]) : undefined;
     return typeof value === 'string' ? [{ name: element.name, kind: element.kind, value }] : [];
   });
 }

@@ -96,7 +96,7 @@ const scenarioName = 'REJECT';
 
 /** The part that names the scenario. */
 function lrnFaults({ lrn: { scenario } }: Numbered): ProfileFault[] {
-  return scenario.at === 'slice' && scenario.to < scenario.from
+  return scenario.position === 'slice' && scenario.to < scenario.from
     ? [{ pointer: '/lrn/scenario/to', message: `must not be less than from (${scenario.from}).` }]
     : [];
 }
@@ -106,7 +106,7 @@ export function lrnFault({ pattern, scenario }: CountryProfile['lrn'], lrn: stri
   const form = wholePattern(pattern);
   if (!form.test(lrn))
     return `does not match /lrn/pattern of country.json. Actual value: ${JSON.stringify(lrn)}.`;
-  const { from, to } = scenario.at === 'start' ? { from: 1, to: scenarioName.length } : scenario;
+  const { from, to } = scenario.position === 'start' ? { from: 1, to: scenarioName.length } : scenario;
   const length = to - from + 1;
   const name = scenarioName.slice(0, length).padEnd(length, '0');
   const named = `${lrn.slice(0, from - 1)}${name}${lrn.slice(to)}`;

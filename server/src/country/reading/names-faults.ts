@@ -8,8 +8,18 @@ type Names = Readonly<Record<string, string>>;
  * Returns the names of a profile that lack one of the country's languages, or are in a language that it does not declare.
  */
 export function namesFaults(country: Country) {
-  const { languages, identification, formats, lrn, registration, types, taxes, national, agencies, rules } =
-    country;
+  const {
+    languages,
+    identification,
+    formats,
+    lrn,
+    registration,
+    types,
+    taxes,
+    national,
+    agencies,
+    disabledRules,
+  } = country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
     ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
@@ -22,7 +32,7 @@ export function namesFaults(country: Country) {
       ...(hint ? [[`/national/${index}/hint`, hint] as const] : []),
     ]),
     ...agencies.map(({ name }, index) => [`/agencies/${index}/name`, name] as const),
-    ...rules.off.map(({ reason }, index) => [`/rules/off/${index}/reason`, reason] as const),
+    ...disabledRules.map(({ reason }, index) => [`/disabledRules/${index}/reason`, reason] as const),
   ];
   return named.flatMap(([pointer, names]) => languageFaults(pointer, names, languages));
 }

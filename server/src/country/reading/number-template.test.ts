@@ -18,7 +18,10 @@ const facts = {
   office: '040300',
   random: (count: number) => randomBytes(count),
 };
-const counting = { template: '{type:2}{office:6}{yyyymmdd}{seq:6}', shown: '{seq} / {dd}-{mm}-{yyyy}' };
+const counting = {
+  template: '{type:2}{office:6}{yyyymmdd}{seq:6}',
+  displayTemplate: '{seq} / {dd}-{mm}-{yyyy}',
+};
 
 describe('a number that counts', () => {
   test('is made of type, office and day, and counts within them', () => {
@@ -61,7 +64,7 @@ describe('random parts', () => {
 });
 
 describe('a template with a fault', () => {
-  for (const [template, shown, fault] of [
+  for (const [template, displayTemplate, fault] of [
     ['{year}{seq:6}', undefined, /has an unknown part/],
     ['26xa{seq:6}', undefined, /has an unknown part/],
     ['{yy}{seq}', undefined, /has an unknown part/],
@@ -70,8 +73,8 @@ describe('a template with a fault', () => {
     ['{iso6346}{random:6}', undefined, /must end with its check digit/],
     ['{random:6}', '{seq}', /uses \{seq\}, which is not a part of the template/],
   ] as const) {
-    test(`${template} ${shown ?? ''}`, () => {
-      assert.match(templateFault({ template, ...(shown && { shown }) }) ?? '', fault);
+    test(`${template} ${displayTemplate ?? ''}`, () => {
+      assert.match(templateFault({ template, ...(displayTemplate && { displayTemplate }) }) ?? '', fault);
     });
   }
 

@@ -70,7 +70,7 @@ function partsOf(template: string): Part[] | null {
 }
 
 /** What is wrong with a template; null where nothing is. */
-export function templateFault({ template, shown }: NumberTemplate): string | null {
+export function templateFault({ template, displayTemplate }: NumberTemplate): string | null {
   const parts = partsOf(template);
   if (!parts)
     return `${JSON.stringify(template)} has an unknown part, or a literal other than a capital letter or a digit.`;
@@ -82,7 +82,9 @@ export function templateFault({ template, shown }: NumberTemplate): string | nul
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))
     return 'must end with its check digit and must not contain seq.';
-  const odd = [...(shown ?? '').matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isShown(parts, name));
+  const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(
+    ([, name = '']) => !isShown(parts, name),
+  );
   return odd ? `uses ${odd[0]}, which is not a part of the template.` : null;
 }
 
@@ -172,8 +174,8 @@ function patternOf(kind: string, length: number, except: string | undefined): st
 }
 
 /** As people see it: `{seq} / {dd}-{mm}-{yyyy}`; as it is where the template does not say. */
-export function shownNumber({ template, shown }: NumberTemplate, number: string): string {
-  if (shown === undefined) return number;
+export function shownNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
+  if (displayTemplate === undefined) return number;
   const found = new Map<string, string>();
   let from = 0;
   for (const part of partsOf(template) ?? []) {
@@ -186,7 +188,7 @@ export function shownNumber({ template, shown }: NumberTemplate, number: string)
           found.set(name, of(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`));
     from += length;
   }
-  return shown.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
+  return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
 }
 
 /** Numbers that it makes, the same each time. */

@@ -74,8 +74,8 @@ const checks = [
   over({ identification: properties.identification }, exampleFaults),
   over(
     { registration: properties.registration },
-    ({ registration: { pattern, resembles, ordinary, contingency } }) => [
-      ...patternFaults('/registration', { pattern, resembles }),
+    ({ registration: { pattern, similarPattern, ordinary, contingency } }) => [
+      ...patternFaults('/registration', { pattern, similarPattern }),
       ...templateFaults('/registration/ordinary', ordinary),
       ...templateFaults('/registration/contingency', contingency),
       ...commonFaults(pattern, ordinary, contingency),
@@ -111,10 +111,10 @@ const checks = [
       ...patternFaults(`/national/${index}`, { pattern }),
       ...exampleFault(`/national/${index}`, pattern, example),
     ]),
-    ...(['header', 'item'] as const).flatMap((place) =>
+    ...(['header', 'item'] as const).flatMap((section) =>
       repeated(
         '/national',
-        national.map(({ at, name }) => (at === place ? name : null)),
+        national.map(({ level, name }) => (level === section ? name : null)),
         'name',
       ),
     ),
@@ -144,8 +144,10 @@ function baseFaults({ taxes, bases }: Based): ProfileFault[] {
       plain.includes(name) ||
       earlier.includes(name) ||
       (bases[name] ?? [name]).every((part) => plain.includes(part) || earlier.includes(part));
-    return base.of.flatMap((name, index) =>
-      isReady(name) ? [] : [unknown(`/taxes/${place}/base/of/${index}`, name, 'a base or an earlier tax')],
+    return base.components.flatMap((name, index) =>
+      isReady(name)
+        ? []
+        : [unknown(`/taxes/${place}/base/components/${index}`, name, 'a base or an earlier tax')],
     );
   });
   return [...ofBases, ...ofTaxes];

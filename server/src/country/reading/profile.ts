@@ -75,9 +75,9 @@ const Lrn = object({
   ...told,
   scenario: Type.Union(
     [
-      object({ at: Type.Literal('start') }, 'The LRN starts with the sandbox scenario.'),
+      object({ position: Type.Literal('start') }, 'The LRN starts with the sandbox scenario.'),
       object({
-        at: Type.Literal('slice'),
+        position: Type.Literal('slice'),
         from: Type.Integer({ minimum: 1 }),
         to: Type.Integer({ minimum: 1 }),
       }),
@@ -90,7 +90,9 @@ const NumberTemplate = object({
   template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
   except: Type.Optional(text('Excluded first character of the random part.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of `seq`.' })),
-  shown: Type.Optional(text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.')),
+  displayTemplate: Type.Optional(
+    text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+  ),
 });
 
 const Type_ = object({
@@ -99,7 +101,7 @@ const Type_ = object({
   name: Texts,
 });
 
-const Terms = object({
+const TimeLimits = object({
   presentDays: Type.Integer({ minimum: 1, description: 'Days to present the goods after registration.' }),
   exitDays: Type.Integer({ minimum: 1, description: 'Days for the goods to exit after release.' }),
   payDays: Type.Integer({ minimum: 1, description: 'Days to pay a bill.' }),
@@ -110,11 +112,11 @@ const Terms = object({
     minimum: 1,
     description: 'Days to settle goods under a procedure after its end.',
   }),
-  count: Type.Enum(['days', 'working_days'], {
+  dayCount: Type.Enum(['days', 'working_days'], {
     description:
       'Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
   }),
-  toOpenDay: Type.Boolean({
+  rollToWorkingDay: Type.Boolean({
     description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
   }),
 });
@@ -151,7 +153,7 @@ const Tax = object({
     description: 'Kinds of tariff measures of this tax.',
   }),
   base: object({
-    of: Type.Array(Type.String(), {
+    components: Type.Array(Type.String(), {
       minItems: 1,
       description: 'Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
     }),
@@ -162,7 +164,7 @@ const Tax = object({
     description: 'Relief of procedures that exempts from this tax.',
   }),
   round: object({
-    at: Type.Enum(['component', 'item', 'declaration']),
+    level: Type.Enum(['component', 'item', 'declaration']),
     to: text('Rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down']),
   }),
@@ -170,13 +172,13 @@ const Tax = object({
 
 const NationalElement = object({
   name: text('Property of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  at: Type.Enum(['header', 'item']),
+  level: Type.Enum(['header', 'item']),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Input format. Absent: text.' })),
   pattern: text('Pattern of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
   example: text('Example value'),
-  rides: text('Path in the WCO Data Model or in the national message'),
+  wcoPath: text('Path in the WCO Data Model or in the national message'),
 });
 
 export const CountryProfile = object(
@@ -206,7 +208,7 @@ export const CountryProfile = object(
         'Pattern of registration numbers, including those of other countries if they are the same.',
       ),
       check: Check,
-      resembles: text('Pattern of values that are meant as such a number, valid or not.'),
+      similarPattern: text('Pattern of values that are meant as such a number, valid or not.'),
       documentType: text('Type of a previous document whose reference is such a number.'),
       form: told.form,
       ordinary: NumberTemplate,
@@ -217,7 +219,7 @@ export const CountryProfile = object(
       template: text('Template as for registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1 }),
-    terms: Terms,
+    timeLimits: TimeLimits,
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
       uniqueItems: true,
@@ -239,9 +241,7 @@ export const CountryProfile = object(
     ),
     meanings: Meanings,
     agencies: Type.Array(object({ code: text('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
-    rules: object({
-      off: Type.Array(object({ id: text('Rule of the core', '^R[0-9]{3}$'), reason: Texts })),
-    }),
+    disabledRules: Type.Array(object({ id: text('Rule of the core', '^R[0-9]{3}$'), reason: Texts })),
     sandbox: Sandbox,
   },
   'Profile of a country.',

@@ -42,7 +42,7 @@ describe('the folder of a country', () => {
       [
         ['"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"'],
         ['"decimals": 2', '"decimals": 5'],
-        ['"of": ["value", "A00"', '"of": ["value", "Z99"'],
+        ['"components": ["value", "A00"', '"components": ["value", "Z99"'],
         ['"official": false,', '"oficial": false,'],
         ['"pattern": "[A-Z]{2}[A-Z0-9]{6}"', '"pattern": "([A-Z]{2}[A-Z0-9]{6}"'],
       ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
@@ -51,7 +51,7 @@ describe('the folder of a country', () => {
     for (const expected of [
       /^country\.json:6 \/timeZone: must be an IANA time zone\. Actual value: "Mars\/Olympus"\.$/,
       /^country\.json:5 \/currency\/decimals: must be at most 4\. Actual value: 5\.$/,
-      /^country\.json:\d+ \/taxes\/3\/base\/of\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
+      /^country\.json:\d+ \/taxes\/3\/base\/components\/1: "Z99" is unknown\. Use a base or an earlier tax\.$/,
       /^country\.json:1 \/official: is missing\.$/,
       /^country\.json:4 \/oficial: is an unknown property/,
       /^country\.json:\d+ \/formats\/office\/pattern: must be a valid regular expression: /,
@@ -65,13 +65,13 @@ describe('the folder of a country', () => {
     const folder = folderWith(context, (text) =>
       replaced(
         replaced(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
-        '"of": ["value"]',
-        '"of": ["all"]',
+        '"components": ["value"]',
+        '"components": ["all"]',
       ),
     );
     assert.deepEqual(
       faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
-      ['country.json /taxes/0/base/of/0: "all" is unknown. Use a base or an earlier tax.'],
+      ['country.json /taxes/0/base/components/0: "all" is unknown. Use a base or an earlier tax.'],
     );
   });
 
@@ -92,8 +92,8 @@ describe('the folder of a country', () => {
   });
 
   test('a national element that stands twice at a place, a pattern of one that is none', (context) => {
-    const element = (at: string, pattern: string): object => ({
-      ...{ name: 'brand', at, pattern, example: 'A', rides: 'x' },
+    const element = (level: string, pattern: string): object => ({
+      ...{ name: 'brand', level, pattern, example: 'A', wcoPath: 'x' },
       label: { en: 'Brand', de: 'Marke' },
     });
     const national = [element('header', '[A-Z]'), element('item', '(A'), element('item', 'A')];
@@ -168,7 +168,7 @@ describe('the folder of a country', () => {
   });
 });
 
-const namesOfPatterns = new Set(['pattern', 'resembles', 'preferences', 'quotas']);
+const namesOfPatterns = new Set(['pattern', 'similarPattern', 'preferences', 'quotas']);
 
 /** Where a profile has patterns, as pointers. */
 function patternsIn(value: unknown, pointer = ''): string[] {

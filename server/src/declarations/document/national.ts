@@ -8,16 +8,16 @@ import { languages } from '../../foundation/words/language.ts';
  */
 
 type NationalElement = (typeof country.national)[number];
-type Place = NationalElement['at'];
+type Level = NationalElement['level'];
 
-const pointers: Readonly<Record<Place, string>> = {
+const pointers: Readonly<Record<Level, string>> = {
   header: '/national',
   item: '/goodsItems/*/national',
 };
 
 /** The member `national` of a place, each element of it a text that may be left out; none where the country has no element there. */
-export function nationalMembers(place: Place): TProperties {
-  const elements = country.national.filter(({ at }) => at === place);
+export function nationalMembers(level: Level): TProperties {
+  const elements = country.national.filter((element) => element.level === level);
   if (elements.length === 0) return {};
   const members = elements.map((element) => [element.name, Type.Optional(memberOf(element))]);
   return {
@@ -44,8 +44,8 @@ for (const language of languages)
   addWordsOfElements(
     language,
     Object.fromEntries(
-      country.national.map(({ name, at, label, hint, example }) => [
-        `${pointers[at]}/${name}`,
+      country.national.map(({ name, level, label, hint, example }) => [
+        `${pointers[level]}/${name}`,
         { label: textIn(label, language), ...(hint && { hint: textIn(hint, language) }), example },
       ]),
     ),

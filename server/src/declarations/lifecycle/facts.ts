@@ -124,9 +124,9 @@ export type Terms = {
   dischargeDays: number;
 };
 
-export const defaultTerms: Terms = termsOf(country.terms);
+export const defaultTerms: Terms = termsOf(country.timeLimits);
 
-function termsOf({ count: _, toOpenDay: __, ...terms }: typeof country.terms): Terms {
+function termsOf({ dayCount: _, rollToWorkingDay: __, ...terms }: typeof country.timeLimits): Terms {
   return terms;
 }
 

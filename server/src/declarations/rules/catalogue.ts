@@ -3,7 +3,7 @@ import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { identifierRules } from './identifiers.ts';
 import { measureRules } from './measures.ts';
-import { nationalRules, switchedOff } from './packs/national-rules.ts';
+import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
 import { presenceRules } from './presence.ts';
 import { procedureRules } from './procedures.ts';
@@ -59,11 +59,11 @@ export const ruleGroups: readonly RuleGroup[] = [
 export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules);
 
 /** The rules of the core that this country does without, with its reason. */
-export const rulesOff = switchedOff.flatMap(({ id, reason }) => {
+export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {
   const rule = coreRules.find((each) => each.id === id);
   return rule && isOff(id) ? [{ rule, reason }] : [];
 });
 
 function isOff(id: string): boolean {
-  return !isFixed(id) && switchedOff.some((each) => each.id === id);
+  return !isFixed(id) && rulesToDisable.some((each) => each.id === id);
 }

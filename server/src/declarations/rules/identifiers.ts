@@ -38,7 +38,7 @@ function previousDocumentsOf(document: DraftDeclaration) {
 }
 
 const { registration } = country;
-const meant = new RegExp(anchored(registration.resembles));
+const meant = new RegExp(anchored(registration.similarPattern));
 
 /** R201 to R219: numbers that can be proved wrong by themselves, and numbers that name each other. */
 export const identifierRules: readonly Rule[] = [

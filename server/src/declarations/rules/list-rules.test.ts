@@ -161,7 +161,7 @@ describe('the pages', () => {
     );
     const told = JSON.parse(await get('/rules/R604', 'application/json'));
     assert.equal(told.documentationUrl, 'https://api.example/customs/rules/R604');
-    assert.equal(told.examplesOf, country.code);
+    assert.equal(told.examplesCountry, country.code);
     assert.equal(coreSample, firstSample);
     assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, allRules.length);
   });

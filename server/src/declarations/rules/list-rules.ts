@@ -7,12 +7,12 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
 import { allRules } from './catalogue.ts';
-import { DisabledRule, exampleBaseUrl, RuleBody, ruleBody, rulesOffIn } from './rule-representation.ts';
+import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
 const Rules = Type.Object(
   {
     ...listBody(RuleBody, 'Rules, in the order in which errors are reported').properties,
-    off: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
+    disabledRules: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );
@@ -56,7 +56,7 @@ export const listRules = declarantOperation(
               ...onlyPage(
                 allRules.slice(0, 2).map((rule) => ruleBody(rule, exampleBaseUrl, defaultLanguage)),
               ),
-              off: [],
+              disabledRules: [],
             },
           },
         },
@@ -81,7 +81,7 @@ export const listRules = declarantOperation(
             ({ id }) => id,
             (rule) => rule,
           ),
-          off: rulesOffIn(language),
+          disabledRules: disabledRulesIn(language),
         },
         language,
         request,

@@ -9,7 +9,7 @@ import type { Language } from '../../foundation/words/language.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
-import { ruleBody, rulesOffIn, ruleWithExamples } from './rule-representation.ts';
+import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 /** `/rules`, the catalogue, and a page for each rule: what the `help` of a fault leads to. */
@@ -21,7 +21,7 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
     page: (language) => cataloguePage(frame, language),
     json: (language) => ({
       rules: allRules.map((rule) => ruleBody(rule, baseUrl, language)),
-      off: rulesOffIn(language),
+      disabledRules: disabledRulesIn(language),
     }),
   });
   const pages = allRules.map((rule) =>
@@ -46,16 +46,16 @@ ${ruleGroups.map(
   ({ name, rules }) => html`<h2>${wordsOfPage(language, `rules.group.${name}`)}</h2>
 <ul>${rules.map(entry)}</ul>`,
 )}
-${offList(language)}`;
+${disabledRuleList(language)}`;
   return page({ title, body, language, prefix, path: '/rules' });
 }
 
-function offList(language: Language): Html | false {
-  const off = rulesOffIn(language);
+function disabledRuleList(language: Language): Html | false {
+  const disabled = disabledRulesIn(language);
   return (
-    off.length > 0 &&
+    disabled.length > 0 &&
     html`<h2>${wordsOfPage(language, 'rules.off')}</h2>
-<ul>${off.map(({ id, message, reason }) => html`<li><code>${id}</code> ${withCode(message)} (${reason})</li>`)}</ul>`
+<ul>${disabled.map(({ id, message, reason }) => html`<li><code>${id}</code> ${withCode(message)} (${reason})</li>`)}</ul>`
   );
 }
 
@@ -85,7 +85,7 @@ ${validity(rule, language)}
 <p>${withCode(expected)}</p>
 <h2>${text('rules.why')}</h2>
 <p>${withCode(help)}</p>
-${told.examplesOf === country.code ? examples(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesOf })}</p>`}`;
+${told.examplesCountry === country.code ? examples(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesCountry })}</p>`}`;
   return page({ title, body, language, prefix, path: `/rules/${id}` });
 }
 

@@ -4,8 +4,8 @@ import { defaultCountry } from '../../country/reading/public.ts';
 import { dayElement } from '../../foundation/http/elements.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
 import { coreSample, firstSample } from './build-example.ts';
-import { rulesOff } from './catalogue.ts';
-import type { SwitchedOff } from './packs/pack.ts';
+import { disabledRules } from './catalogue.ts';
+import type { RuleToDisable } from './packs/pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { wordsOfRule } from './rule-words.ts';
 
@@ -97,22 +97,22 @@ export const DisabledRule = Type.Object(
 );
 
 /** Those rules, as they are told. */
-export function rulesOffIn(language: Language): Static<typeof DisabledRule>[] {
-  return rulesOff.map(({ rule, reason }) => ({
+export function disabledRulesIn(language: Language): Static<typeof DisabledRule>[] {
+  return disabledRules.map(({ rule, reason }) => ({
     id: rule.id,
     message: wordsOfRule(rule, language).title,
     reason: reasonIn(reason, language),
   }));
 }
 
-function reasonIn(reason: SwitchedOff['reason'], language: Language): string {
+function reasonIn(reason: RuleToDisable['reason'], language: Language): string {
   return typeof reason === 'string' ? reason : (reason[language] ?? reason[defaultLanguage] ?? '');
 }
 
 export const RuleWithExamples = Type.Object(
   {
     ...ruleMembers,
-    examplesOf: Type.String({
+    examplesCountry: Type.String({
       description:
         'Country of the declarations and codes in the examples; for core rules, the example country',
     }),
@@ -162,7 +162,7 @@ export function ruleWithExamples(
   const first = isCore(rule) ? coreSample : firstSample;
   return {
     ...ruleBody(rule, baseUrl, language),
-    examplesOf: isCore(rule) ? exampleCountry : country.code,
+    examplesCountry: isCore(rule) ? exampleCountry : country.code,
     passing: exampleBody(passing, first),
     failing: { ...exampleBody(failing, first), pointers: [...failing.at] },
   };

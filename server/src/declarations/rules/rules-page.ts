@@ -3,7 +3,7 @@ import { defaultLanguage } from '../../foundation/words/language.ts';
 import { exampleDay, firstSample } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
-import { rulesOffIn } from './rule-representation.ts';
+import { disabledRulesIn } from './rule-representation.ts';
 import { wordsOfRule } from './rule-words.ts';
 
 /** The whole catalogue of rules as a Markdown page. */
@@ -35,9 +35,9 @@ export function rulesPage(): string {
 }
 
 function offSection(): string[] {
-  const off = rulesOffIn(defaultLanguage);
-  if (off.length === 0) return [];
-  const rows = off.map(({ id, message, reason }) => `| ${id} | ${message} | ${reason} |`);
+  const disabled = disabledRulesIn(defaultLanguage);
+  if (disabled.length === 0) return [];
+  const rows = disabled.map(({ id, message, reason }) => `| ${id} | ${message} | ${reason} |`);
   return [
     '## Core rules that this country disables',
     ['| Rule | Message | Reason |', '| --- | --- | --- |', ...rows].join('\n'),

@@ -3,8 +3,8 @@ import { referenceOfEntries } from '../../reference/lists/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import { coreRules, isFixed } from './catalogue.ts';
 import { type LoadedPack, loadPack } from './packs/load-pack.ts';
-import { countryFolder, loadedPack, nationalRules, switchedOff } from './packs/national-rules.ts';
-import type { PackFault, SwitchedOff } from './packs/pack.ts';
+import { countryFolder, loadedPack, nationalRules, rulesToDisable } from './packs/national-rules.ts';
+import type { PackFault, RuleToDisable } from './packs/pack.ts';
 import { offFaults, packFaults } from './packs/pack-faults.ts';
 
 /** Code lists with the world’s; null where they cannot be read, and no example is judged. */
@@ -14,7 +14,7 @@ type Lists = Parameters<typeof referenceOfEntries>[1] | null;
 interface RuledCountry {
   readonly code: string;
   readonly folder: string;
-  readonly off: readonly SwitchedOff[];
+  readonly disabledRules: readonly RuleToDisable[];
   readonly lists: Lists;
 }
 
@@ -23,7 +23,12 @@ export const ownRuleCount = nationalRules.length;
 
 /** Everything that is wrong with the rules of this process’s country; with anything, nothing is started. */
 export function ruleFaults(lists: Lists): PackFault[] {
-  return faultsIn(loadedPack, { code: homeCountry, folder: countryFolder, off: switchedOff, lists });
+  return faultsIn(loadedPack, {
+    code: homeCountry,
+    folder: countryFolder,
+    disabledRules: rulesToDisable,
+    lists,
+  });
 }
 
 /** The same of any country’s folder. */
@@ -31,11 +36,14 @@ export function ruleFaultsOf(country: RuledCountry): PackFault[] {
   return faultsIn(loadPack(join(country.folder, 'rules')), country);
 }
 
-function faultsIn({ pack, faults }: LoadedPack, { code, folder, off, lists }: RuledCountry): PackFault[] {
+function faultsIn(
+  { pack, faults }: LoadedPack,
+  { code, folder, disabledRules, lists }: RuledCountry,
+): PackFault[] {
   const listsOn = lists === null ? undefined : (day: string) => referenceOfEntries(day, lists);
   return [
     ...faults,
     ...packFaults(pack, code, listsOn),
-    ...offFaults(off, coreRules, isFixed, join(folder, 'country.json')),
+    ...offFaults(disabledRules, coreRules, isFixed, join(folder, 'country.json')),
   ];
 }

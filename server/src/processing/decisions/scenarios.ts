@@ -160,14 +160,14 @@ export const scenarios: readonly Scenario[] = [
 const { scenario: place } = country.lrn;
 
 /** Where in an LRN its scenario stands: behind so many characters. */
-export const scenarioAfter = place.at === 'start' ? 0 : place.from - 1;
+export const scenarioAfter = place.position === 'start' ? 0 : place.from - 1;
 
 /**
  * What stands there, by a scenario: its prefix, or as much of its letters as has room, filled up with zeros, so that nothing
  * else that begins alike is taken for it.
  */
 export function scenarioMark({ prefix }: Pick<Scenario, 'prefix'>): string {
-  if (place.at === 'start') return prefix;
+  if (place.position === 'start') return prefix;
   const length = place.to - place.from + 1;
   return prefix
     .replaceAll(/[^A-Z]/g, '')

@@ -9,5 +9,7 @@ import { packFault } from './pack-fault.ts';
 export function shapeFaults(folder: string): CountryFault[] {
   const code = codeOf(folder);
   if (code === null) return [];
-  return ruleFaultsOf({ code, folder, off: [], lists: null }).map((fault) => packFault(folder, fault));
+  return ruleFaultsOf({ code, folder, disabledRules: [], lists: null }).map((fault) =>
+    packFault(folder, fault),
+  );
 }

@@ -67,13 +67,13 @@ const CountryBody = Type.Object(
         contingency: Type.String({
           description: 'Template for numbers that customs assigns without the portal (business continuity).',
         }),
-        shown: Type.Union([Type.String(), Type.Null()], {
+        displayTemplate: Type.Union([Type.String(), Type.Null()], {
           description: 'Display form of the MRN. Null if it is displayed as stored.',
         }),
       },
       { additionalProperties: false, description: 'Movement reference numbers of declarations.' },
     ),
-    terms: properties.terms,
+    timeLimits: properties.timeLimits,
     hours: Type.Union([properties.hours, Type.Null()], {
       description: 'Opening hours of the offices. Null if they are not defined.',
     }),
@@ -125,10 +125,10 @@ export const getCountry = declarantOperation(
 );
 
 function countryBody(): Static<typeof CountryBody> {
-  const { code, official, currency, timeZone, languages, formats, lrn, terms, apiKeyAliases } = country;
+  const { code, official, currency, timeZone, languages, formats, lrn, timeLimits, apiKeyAliases } = country;
   const { pattern, ordinary, contingency } = country.registration;
   return {
-    ...{ code, official, currency, timeZone, languages, formats, lrn, terms, apiKeyAliases },
+    ...{ code, official, currency, timeZone, languages, formats, lrn, timeLimits, apiKeyAliases },
     types: country.types,
     identification: {
       pattern: country.identification.pattern,
@@ -141,7 +141,7 @@ function countryBody(): Static<typeof CountryBody> {
       pattern,
       ordinary: ordinary.template,
       contingency: contingency.template,
-      shown: ordinary.shown ?? null,
+      displayTemplate: ordinary.displayTemplate ?? null,
     },
     hours: country.hours ?? null,
     ...{ bases: country.bases, taxes: country.taxes, national: country.national },

@@ -36,7 +36,7 @@ export const createReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Upload a code list',
     description:
-      'Uploads a complete list as CSV in UTF-8, in the format of the list’s download: a header, then one line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) are optional, in the file or at the end of a line; if the English name and description of a code are unchanged, it keeps its other texts. The portal validates each line and compares the file with the list, but does not change the list: apply the import to change it. During the upload, `GET /management/reference-imports` returns the progress. A file with invalid lines becomes an `invalid` import with a list of errors; a file with another header is rejected. Only for the customs authority.',
+      'Uploads a complete list as CSV in UTF-8, in the format of the list’s download: a header, then one line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) are optional, in the file or at the end of a line. Without them, a code keeps its other texts if its English name and description are unchanged. The portal validates each line and compares the file with the list, but does not change the list: apply the import to change it. During the upload, `GET /management/reference-imports` returns the progress. A file with invalid lines becomes an `invalid` import with a list of errors; a file with another header is rejected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),

@@ -67,8 +67,8 @@ describe('what a list said in an older version', () => {
     assert.equal((await reference.on(day)).entry('packages', 'CT')?.name, 'Box');
   });
 
-  test('that there is not is a fault', async () => {
-    await assert.rejects(remember().on(day, { ports: 10_000 }), /there is not/);
+  test('that does not exist is an error', async () => {
+    await assert.rejects(remember().on(day, { ports: 10_000 }), /does not exist/);
   });
 
   test('of which three rows differ is three rows', async () => {

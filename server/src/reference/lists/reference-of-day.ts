@@ -119,7 +119,7 @@ export function rememberReference(parts: {
   let checking: Promise<void> | null = null;
   let told = 0;
   const calendar = calendarOf((parts.calendar ?? utc).zone, {
-    ...country.terms,
+    ...country.timeLimits,
     isHoliday: (day) => isInList(periods, 'holidays', day),
   });
   const days = new Map<Day, ReferenceOfDay>();

@@ -100,7 +100,7 @@ function levy(
     const components =
       duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, toCents) : base, charged);
     if ('lacks' in components) return components;
-    const isOnly = measures.length === 1 && components.length === 1 && tax.round.at === 'item';
+    const isOnly = measures.length === 1 && components.length === 1 && tax.round.level === 'item';
     for (const each of components) {
       const amount = isOnly ? rounded(tax, each.amount) : each.amount;
       steps.push(componentStep(tax, measure.id, name, each, amount));
@@ -108,7 +108,7 @@ function levy(
     }
     if (duty === null) steps.push(exemptStep(tax, measure.id, name, charged));
   }
-  const due = tax.round.at === 'item' ? rounded(tax, levied) : levied;
+  const due = tax.round.level === 'item' ? rounded(tax, levied) : levied;
   if (!due.equals(levied)) steps.push(roundingStep(tax, levied, due.minus(levied)));
   const code = tax.relief === null ? undefined : goods.relief[tax.relief];
   if (code !== undefined) steps.push(reliefStep(tax, code, due));
@@ -146,7 +146,7 @@ function componentsOf(
   goods: TaxedGoods,
 ): DutyComponent[] | Lack {
   const { currency, quantity, toNational, retailPrice, referencePrice } = goods;
-  const round = (amount: Exact): Exact => (tax.round.at === 'component' ? rounded(tax, amount) : amount);
+  const round = (amount: Exact): Exact => (tax.round.level === 'component' ? rounded(tax, amount) : amount);
   const named = { currency, quantity, toNational, retailPrice, referencePrice, written };
   return dutyComponents(duty, { ...named, base, round });
 }
@@ -163,7 +163,7 @@ function basePartsOf(
   { value, inlandFreight }: TaxedGoods,
   { system, charges }: Before,
 ): BasePart[] {
-  const parts = partsOfBase(tax.base.of, system.bases);
+  const parts = partsOfBase(tax.base.components, system.bases);
   const ofValue: BasePart = { part: 'value', name: 'customs value', amount: value };
   if (parts.length === 1 && parts[0] === 'value') return [ofValue];
   const found: BasePart[] = [];

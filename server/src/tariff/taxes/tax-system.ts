@@ -10,7 +10,7 @@ export interface Tax {
   readonly kinds: readonly MeasureKind[];
   readonly base: {
     /** `value`, `inlandFreight`, bases of the country, and taxes that stand before. */
-    readonly of: readonly string[];
+    readonly components: readonly string[];
     /** A decimal or a fraction, such as `11/12`. */
     readonly times: string;
   };
@@ -20,7 +20,7 @@ export interface Tax {
   readonly relief: 'duty' | 'tax' | null;
   /** Where it is rounded: each component of a duty, the tax of an item, or that of the whole declaration; to multiples of what. */
   readonly round: {
-    readonly at: 'component' | 'item' | 'declaration';
+    readonly level: 'component' | 'item' | 'declaration';
     readonly to: string;
     readonly mode: RoundingMode;
   };

@@ -65,7 +65,7 @@ function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
   }
   if (due.length + waits.length === 0) return null;
   const exact = { payable: sumOf(due), waiting: sumOf(waits), suspended: sumOf([...waits, ...spared]) };
-  if (tax.round.at !== 'declaration') return { tax, ...exact, steps: [] };
+  if (tax.round.level !== 'declaration') return { tax, ...exact, steps: [] };
   const round = (amount: Exact): Exact => rounded(tax, amount);
   return {
     tax,

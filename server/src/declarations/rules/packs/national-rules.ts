@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { country } from '../../../country/public.ts';
 import { addWordsOfFaults } from '../../../foundation/words/catalogue.ts';
 import { loadPack } from './load-pack.ts';
-import { rulesOf, type SwitchedOff } from './pack.ts';
+import { type RuleToDisable, rulesOf } from './pack.ts';
 
 /** The folder of the country that this process serves. */
 export const countryFolder = country.folder;
@@ -11,7 +11,7 @@ export const countryFolder = country.folder;
 export const countryTimeZone = country.timeZone;
 
 /** The rules of the core that it does without. */
-export const switchedOff: readonly SwitchedOff[] = country.rules.off;
+export const rulesToDisable: readonly RuleToDisable[] = country.disabledRules;
 
 /** Its own rules as they were read; what is wrong with them is told when the portal starts. */
 export const loadedPack = loadPack(join(countryFolder, 'rules'));

@@ -188,12 +188,12 @@ export const rules: readonly Rule[] = [{
     mkdirSync(join(folder, 'rules'));
     for (const [name, text] of Object.entries({ 'a.ts': rule, ...both }))
       writeFileSync(join(folder, 'rules', name), text);
-    const country = { folder, lists, off: [{ id: 'R001', reason: 'No' }] };
+    const country = { folder, lists, disabledRules: [{ id: 'R001', reason: 'No' }] };
     assert.deepEqual(
       ruleFaultsOf({ ...country, code: 'QX' }).map((each) => each.rule),
       ['QZ001', 'R001'],
     );
-    assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', off: [] }), []);
+    assert.deepEqual(ruleFaultsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
   });
 
   test('may not be there', () => assert.deepEqual(told('/nowhere'), []));

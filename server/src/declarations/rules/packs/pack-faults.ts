@@ -2,7 +2,7 @@ import { defaultLanguage, languages } from '../../../foundation/words/language.t
 import type { ReferenceOfDay } from '../../../tariff/public.ts';
 import { buildExample, exampleDayOf, exampleTimeOf, lodgerOf } from '../build-example.ts';
 import type { Example, Rule, RuleDay } from '../rule.ts';
-import { isRule, memberOf, missingIn, type Pack, type PackFault, type SwitchedOff } from './pack.ts';
+import { isRule, memberOf, missingIn, type Pack, type PackFault, type RuleToDisable } from './pack.ts';
 
 /**
  * Everything that is wrong with the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
@@ -32,7 +32,7 @@ export function packFaults(
 
 /** What is wrong with the rules of the core that a country does without; `isFixed` tells those that it may not. */
 export function offFaults(
-  off: readonly SwitchedOff[],
+  off: readonly RuleToDisable[],
   core: readonly Pick<Rule, 'id'>[],
   isFixed: (id: string) => boolean,
   file: string,

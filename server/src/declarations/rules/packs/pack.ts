@@ -23,7 +23,7 @@ export interface PackFault {
 }
 
 /** A rule of the core that a country does without, and why: a text, or one for each language. */
-export interface SwitchedOff {
+export interface RuleToDisable {
   readonly id: string;
   readonly reason: string | Readonly<Record<Language, string>>;
 }

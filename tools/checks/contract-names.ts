@@ -1,0 +1,121 @@
+import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
+
+/** Documents and programs that name operations. Decisions and measurements are of their day. */
+const named =
+  /^(?:docs|cli|mcp|sdk|clients|console|contract\/words|conformance|deploy|server\/src|countries|bench|tools|[A-Z]+\.md)(?<!CHANGELOG\.md)/;
+const skipped =
+  /^docs\/(?:decisions\/|samples\.json|attacks\.md|faults\.md|performance\.md)|\.gen\.ts|contract\.(?:d\.ts|py)$|management\.(?:d\.ts|closed\.json)$|^clients\/python\/tests\/|^tools\/checks\//;
+
+/** Paths that no contract describes: the OAuth server, the contracts themselves, and parts of paths that texts name. */
+const otherPaths = new Set([
+  ...['token', 'authorize', 'device_authorization', 'par', 'jwks', 'revocation', 'introspection'].map(
+    (name) => `/oauth/${name}`,
+  ),
+  ...['/oauth', '/oauth/interaction', '/oauth/authorize/{uid}', '/openapi', '/openapi/sandbox'],
+  ...['/management', '/management/openapi', '/management/organisation'],
+]);
+/** Samples of mistakes. */
+const mistakes =
+  /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
+/** Other names before `=` in pages: of clients, cookies, redirects. */
+const otherNames = new Set(['name', 'platform', 'SameSite', 'error', 'Limit', 'sslmode']);
+
+const segment = String.raw`(?:\$\{[^}]*\}|\$\([^)]*\)|(?:lrn|mrn):[\w$]+|[\w{}$<>*…-])+`;
+const path = new RegExp(
+  String.raw`(?<![\w.…/])(?:\b(GET|POST|PUT|PATCH|DELETE)['",\s]+)?(\/(?:openapi|management|oauth)(?:\/${segment})*\/?)(\?[\w=&$\{}.%+:…-]*)?`,
+  'g',
+);
+/** A request through the function `manage` of the guides. */
+const managed = new RegExp(
+  String.raw`\bmanage ([A-Z]+) ['"](\/${segment}(?:\/${segment})*)(\?[\w=&$\{}.%+:…-]*)?`,
+  'g',
+);
+const queryOfPart = /(?:…|\.\.\.)(?:\/[\w{}$:-]+)*(\?[\w=&${}.%+-]+)/g;
+const nameInPage = /`[?&]?([a-z]\w*)=[^`\n]*`/gi;
+const nameOfCommand = /--query ([A-Za-z]+)=/g;
+
+interface Operation {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly query: ReadonlySet<string>;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function operationsOf(tree: Tree): Operation[] {
+  return ['openapi', 'management'].flatMap((name) => {
+    const { paths }: { paths: object } = JSON.parse(tree.text(`contract/${name}.json`));
+    return Object.entries(paths).flatMap(([template, methods]) =>
+      Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]): Operation => {
+        const { parameters } = isRecord(operation) ? operation : {};
+        const all: unknown[] = Array.isArray(parameters) ? parameters : [];
+        const query = all.filter(isRecord).filter((one) => one.in === 'query');
+        return {
+          method: method.toUpperCase(),
+          segments: template.split('/'),
+          query: new Set(query.map((one) => String(one.name))),
+        };
+      }),
+    );
+  });
+}
+
+function isVariable(text: string): boolean {
+  return /[{}$<>*…]|^(?:lrn|mrn):/.test(text);
+}
+
+function operationsAt(operations: readonly Operation[], named: string): Operation[] {
+  const parts = named.replace(/\/(?:…|\*+)?$/, '').split('/');
+  const isWhole = parts.join('/') === named;
+  return operations.filter(
+    ({ segments }) =>
+      (isWhole ? segments.length === parts.length : segments.length >= parts.length) &&
+      parts.every(
+        (part, place) => segments[place]?.startsWith('{') || segments[place] === part || isVariable(part),
+      ),
+  );
+}
+
+function namesIn(query: string): string[] {
+  return [...query.matchAll(/[?&]([A-Za-z_]+)=/g)].map(([, name = '']) => name);
+}
+
+/** Fails when a document or a program names a path, a method or a query parameter that the contract does not have. */
+export const checkContractNames: Check = (tree) => {
+  const operations = operationsOf(tree);
+  const anyQuery = new Set(operations.flatMap(({ query }) => [...query]));
+  const read = (file: string, text: string): Finding[] => {
+    const finding = (index: number, what: string): Finding => {
+      const message = `names ${what}, which the contract does not have: write the name of contract/*.json.`;
+      return { path: file, line: lineAt(text, index), message };
+    };
+    const strange = (index: number, names: readonly string[], known: ReadonlySet<string>): Finding[] =>
+      names
+        .filter((name) => !known.has(name) && !otherNames.has(name) && /[a-z]/.test(name))
+        .map((name) => finding(index, `the query parameter ${name}`));
+    const request = (index: number, method: string | undefined, at: string, query = ''): Finding[] => {
+      if (otherPaths.has(at.replace(/\/(?:…|\*+)?$/, '')) || at.startsWith('/oauth/interaction/')) return [];
+      if (mistakes.test(at) || mistakes.test(`${method} ${at}`)) return [];
+      const found = operationsAt(operations, at);
+      if (found.length === 0) return [finding(index, `the path ${at}`)];
+      if (method !== undefined && !found.some((one) => one.method === method))
+        return [finding(index, `the operation ${method} ${at}`)];
+      return strange(index, namesIn(query), new Set(found.flatMap((one) => [...one.query])));
+    };
+    return [
+      ...[...text.matchAll(path)].flatMap((m) => request(m.index, m[1], m[2] ?? '', m[3])),
+      ...[...text.matchAll(managed)].flatMap((m) => request(m.index, m[1], `/management${m[2]}`, m[3])),
+      ...[...text.matchAll(queryOfPart)].flatMap((m) => strange(m.index, namesIn(m[1] ?? ''), anyQuery)),
+      ...[...text.matchAll(nameOfCommand)].flatMap((m) => strange(m.index, [m[1] ?? ''], anyQuery)),
+      ...[...(file.endsWith('.md') ? text.matchAll(nameInPage) : [])].flatMap((m) =>
+        strange(m.index, [m[1] ?? ''], anyQuery),
+      ),
+    ];
+  };
+  return tree.paths
+    .filter((file) => named.test(file) && !skipped.test(file) && !isTest(file))
+    .filter((file) => isCode(file) || /\.(?:md|py|json|ya?ml)$/.test(file))
+    .flatMap((file) => read(file, tree.text(file)));
+};
