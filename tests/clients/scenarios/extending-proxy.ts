@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { isRecord } from '../../../conformance/json.ts';
 
 /** A later version of the portal: every object has a property, and enumerations have a value, that this contract does not have. */
-export interface LaterPortal {
+export interface ExtendingProxy {
   readonly url: string;
   /** Number of JSON documents that it has changed. */
   documents(): number;
@@ -13,10 +13,10 @@ const addedProperty = 'addedLater';
 const addedValue = 'added_later';
 
 /** Starts a proxy before a portal; `enumerations` are the properties that get the unknown value. */
-export async function startLaterPortal(
+export async function startExtendingProxy(
   portalUrl: string,
   enumerations: ReadonlySet<string>,
-): Promise<LaterPortal> {
+): Promise<ExtendingProxy> {
   const { hostname, port } = new URL(portalUrl);
   let documents = 0;
   const grown = (text: string): string => {

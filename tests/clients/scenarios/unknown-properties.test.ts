@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { dayBy } from './brokers-day.ts';
 import { commandLineDriver } from './command-line-driver.ts';
 import { languages } from './driver.ts';
-import { type LaterPortal, startLaterPortal } from './later-portal.ts';
+import { type ExtendingProxy, startExtendingProxy } from './extending-proxy.ts';
 
 /*
  * A broker's day by each client, at a portal whose responses have properties and enumeration values that the client was not made
@@ -18,22 +18,22 @@ const count = 6;
 describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
   for (const { language, skip, start } of [...languages, commandLineDriver]) {
     test(`has the same balances as without them, by ${language}`, { skip }, async (context) => {
-      let later: LaterPortal | undefined;
-      context.after(() => later?.stop());
+      let proxy: ExtendingProxy | undefined;
+      context.after(() => proxy?.stop());
       const plain = await dayBy({ language, skip, start }, count);
       const day = await dayBy(
         {
           language,
           skip,
           async start(place) {
-            later = await startLaterPortal(place.baseUrl, enumerations);
-            return start({ ...place, baseUrl: later.url });
+            proxy = await startExtendingProxy(place.baseUrl, enumerations);
+            return start({ ...place, baseUrl: proxy.url });
           },
         },
         count,
       );
       assert.deepEqual(day.balances, plain.balances);
-      assert.ok((later?.documents() ?? 0) > 20, `${later?.documents()} documents were changed`);
+      assert.ok((proxy?.documents() ?? 0) > 20, `${proxy?.documents()} documents were changed`);
     });
   }
 });
