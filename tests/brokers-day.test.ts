@@ -38,11 +38,11 @@ describe('a broker’s day', () => {
   });
   after(() => shared?.stop());
 
-  test('every declaration arrives where its scenario says, and the books agree', (context) => {
+  test('every declaration reaches the status of its scenario, and the records agree', (context) => {
     context.diagnostic(said);
     assert.equal(complained, '');
     assert.equal(code, 0);
-    assert.match(said, /^the books agree$/m);
+    assert.match(said, /^the records agree$/m);
   });
 
   test('answers were lost, calls refused, and repeated blindly', () => {

@@ -53,7 +53,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^id,lrn,mrn,/m,
       /^\d+\.\d\d$/m,
       /^\d{4}-\d\d \w+ \d+ [\d.]+ [A-Z]{3}$/m,
-      'the books agree',
+      'the counts agree',
     ],
   },
   {
@@ -61,7 +61,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     shows: [
       /^REFUSED- not_released$/m,
       /^declaration\.cleared$/m,
-      /^no answer$/m,
+      /^no response$/m,
       /^idempotency-replayed: true/im,
       /^1\n2\n\d+\n0$/m,
     ],

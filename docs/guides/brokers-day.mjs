@@ -1,10 +1,10 @@
 /*
- * A broker's day against a sandbox: declarations of every scenario, lodged many at once over a bad line, followed with
- * one call in a loop, and at the end compared with the broker's own books. Plain Node, nothing to install:
+ * A broker's day against a sandbox. It lodges declarations of every scenario concurrently over an unreliable connection,
+ * follows them with one loop, and compares them with its records at the end. It needs Node only:
  *
  *     node brokers-day.mjs data/sandbox.json [declarations]
  *
- * It begins with a fresh start: everything that the organisation has lodged before is deleted.
+ * It starts with a reset, which deletes all earlier declarations of the organisation.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const { baseUrl, otherHostToHost: broker } = JSON.parse(readFileSync(file, 'utf8
 const atOnce = 16;
 const slowestMs = 45_000;
 
-// ── The line: every call is repeated until it is answered for good ──────────────────────────────────────────────────
+// ── Connection: repeats every request until it has a final response ──────────────────────────────────────────────
 
 let token;
 const counted = { calls: 0, lost: 0, refused: 0, replayed: 0 };
@@ -29,7 +29,7 @@ async function newToken() {
   return (await answer.json()).access_token;
 }
 
-/** One call; repeating it with the same `key` is safe, whatever became of the one before. */
+/** Sends a request. A repeat with the same `key` is safe, whatever the result of the previous attempt. */
 async function call(method, path, { body, key } = {}) {
   for (;;) {
     token ??= newToken();
@@ -46,7 +46,7 @@ async function call(method, path, { body, key } = {}) {
       signal: AbortSignal.timeout(60_000),
     }).catch(() => null);
     if (answer === null) {
-      counted.lost += 1; // Was it done? The next answer will tell.
+      counted.lost += 1; // The next response shows whether the request was processed.
       continue;
     }
     const text = await answer.text();
@@ -62,9 +62,9 @@ async function call(method, path, { body, key } = {}) {
   }
 }
 
-// ── The books ───────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Records ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What the broker knows of each declaration, by LRN: what was sent, and the latest that was heard. */
+/** The broker's records of each declaration, by LRN: the sent document and the latest status. */
 const books = new Map();
 const faults = [];
 const complain = (text) => faults.push(text);
@@ -72,7 +72,7 @@ const complain = (text) => faults.push(text);
 async function exampleDocuments() {
   const { paths } = await (await fetch(`${baseUrl}/openapi.json`)).json();
   const { examples } = paths['/openapi/declarations'].post.requestBody.content['application/json'];
-  // In the name of the trader who has given the broker a mandate.
+  // In the name of the trader whose mandate the broker has.
   const bicycles = examples['bicycles-by-sea'].value;
   const { representation, representative } = bicycles;
   return {
@@ -81,7 +81,7 @@ async function exampleDocuments() {
   };
 }
 
-/** The day's work: every scenario in both directions, in turn. */
+/** Creates the declarations of the day: every scenario in both directions, in turn. */
 function plan(scenarios, documents, number) {
   const types = ['import', 'export'];
   const kinds = scenarios.flatMap(({ prefix, expected }) =>
@@ -93,7 +93,7 @@ function plan(scenarios, documents, number) {
     const document = goods[Math.floor(index / kinds.length) % goods.length];
     const lrn = `${prefix}DAY-${String(index + 1).padStart(4, '0')}`;
     const early = prefix === 'REGISTERED-' && { expectedArrival: inDays(3) };
-    // Paid at once by the sandbox’s bank: what is secured or deferred goes another way.
+    // The sandbox’s bank pays at once only with immediate payment.
     const { guarantee, ...goodsDeclared } = document;
     const paid = type === 'import' && { payment: { method: 'immediate' } };
     return { lrn, type, expected, document: { ...goodsDeclared, ...early, ...paid, lrn } };
@@ -102,7 +102,7 @@ function plan(scenarios, documents, number) {
 
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-// ── The poller: the latest state of everything that changed, in order, nothing twice ───────────────────────────────────
+// ── Poller: the latest status of every change, in order, each once ───────────────────────────────────────────────
 
 const poller = { stopped: false, entries: 0, sequence: 0 };
 
@@ -131,7 +131,7 @@ const isAsExpected = ({ status, nextActions, expected }) =>
   (!expected.next ||
     nextActions.some(({ actor, action }) => actor === 'declarant' && action === expected.next));
 
-/** Waits until the poller has heard what is expected of all of them. */
+/** Waits until the poller has received the expected status of all declarations. */
 async function settled(what) {
   const until = Date.now() + slowestMs;
   const open = () => [...books.values()].filter((each) => !isAsExpected(each));
@@ -151,7 +151,7 @@ function count(words) {
   return JSON.stringify(counts);
 }
 
-/** Does the work for all of a list, some at a time. */
+/** Runs the work for all entries of a list, some at a time. */
 async function forAll(list, work) {
   const waiting = [...list];
   const lane = async () => {
@@ -160,10 +160,10 @@ async function forAll(list, work) {
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-// ── The day ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Day ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 await call('POST', '/sandbox/reset');
-const { scenarios } = await call('GET', '/sandbox/scenarios');
+const { items: scenarios } = await call('GET', '/sandbox/scenarios');
 const work = plan(scenarios, await exampleDocuments(), Number(wanted));
 for (const each of work) books.set(each.lrn, { ...each, status: null, nextActions: [], changes: [] });
 await call('PUT', '/sandbox/faults', {
@@ -191,11 +191,11 @@ await forAll(books.values(), async (each) => {
   each.id = lodged.id;
 });
 console.log(`lodged: ${JSON.stringify(counted)}`);
-// Customs looks at some only after half a minute: let it pass.
+// Customs decides some declarations only after half a minute: advance the clock.
 await call('POST', '/sandbox/clock/advance', { body: { by: 'PT1M' }, key: 'minute' });
 await settled('by itself');
 
-// The broker's own turn: every second query is answered, every second early arrival presented, every second bill paid.
+// The broker acts: answers every second query, presents every second early arrival, pays every second bill.
 async function takeTurns(next, path, body) {
   const mine = [...books.values()].filter(({ expected }) => expected.next === next);
   const taken = mine.filter((_, index) => index % 2 === 0);
@@ -209,7 +209,7 @@ await takeTurns('present', 'presentation');
 await takeTurns('pay', 'payment', { method: 'transfer' });
 await settled('after the broker’s turn');
 
-// Days pass: settled imports are cleared.
+// Advances the clock by days: settled imports are cleared.
 for (const each of books.values()) {
   if (each.type === 'import' && each.expected.status === 'released')
     each.expected = { ...each.expected, status: 'cleared' };
@@ -217,7 +217,7 @@ for (const each of books.values()) {
 await call('POST', '/sandbox/clock/advance', { body: { by: 'P3D' }, key: 'days' });
 await settled('three days later');
 
-// Months pass: what never arrived, and what was never seen to leave, expires.
+// Advances the clock by months: imports without presentation and exports without exit expire.
 for (const each of books.values()) {
   const waits = ['released', 'registered'].includes(each.expected.status);
   if (waits) each.expected = { payment: each.expected.payment, status: 'expired' };
@@ -228,9 +228,9 @@ poller.stopped = true;
 await polling;
 await call('DELETE', '/sandbox/faults');
 
-// ── The books against the portal's ──────────────────────────────────────────────────────────────────────────────────
+// ── Comparison of the records with the portal ────────────────────────────────────────────────────────────────────
 
-/** Reads a declaration once more, with everything that ever happened to it. */
+/** Reads a declaration again, with its whole history. */
 async function audit(each) {
   const { lrn, expected, changes } = each;
   const there = await call('GET', `/declarations/lrn:${lrn}`);
@@ -242,7 +242,7 @@ async function audit(each) {
   each.duties = there.duties;
   each.events = (await call('GET', `/declarations/lrn:${lrn}/events?limit=100`)).items;
   const happened = new Map(each.events.map(({ sequence, status }) => [sequence, status]));
-  // The status call tells the latest: what was overtaken before it was asked for is not told.
+  // The status feed returns the latest status only, without the statuses between two polls.
   for (const { sequence, status } of changes) {
     if (happened.get(sequence) !== status)
       complain(`${lrn} was ${status} at ${sequence}, which nobody knows of`);
@@ -251,7 +251,7 @@ async function audit(each) {
     complain(`the last change of ${lrn} was not heard`);
 }
 
-/** By state: how many declarations, what they invoice and what is to be paid, in hundredths by currency. */
+/** Sums by status: the number of declarations, their invoices and their duties, in hundredths by currency. */
 function sums(lines) {
   const found = {};
   for (const { status, count: number, invoiced, duties } of lines) {
@@ -296,5 +296,5 @@ console.log(
   `${books.size} declarations, ${numbers.length} changes, ${poller.entries} heard, ${JSON.stringify(counted)}`,
 );
 for (const each of faults) console.error(each);
-console.log(faults.length === 0 ? 'the books agree' : `${faults.length} faults`);
+console.log(faults.length === 0 ? 'the records agree' : `${faults.length} faults`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -25,7 +25,7 @@ const printed: readonly RegExp[] = [
   /^answered$/m,
   /^N380/m,
   /^outstanding: [\d.]+\n(?:paid|secured)$/m,
-  /^billed besides: 0\.00\nrequested$/m,
+  /^billed in addition: 0\.00\nrequested$/m,
   /^presented$/m,
   /^invalidated$/m,
   /^\d+ released$/m,

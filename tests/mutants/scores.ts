@@ -58,12 +58,12 @@ export function pageOf(modules: readonly Module[], reports: string): string {
   });
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
   const survivors = rows.filter((row) => row.survivors.length > 0);
-  return `# Planted faults
+  return `# Mutation tests
 
-Whether a test would notice a fault is tried by planting faults. [Stryker](https://stryker-mutator.io) ${devDependencies['@stryker-mutator/core']} changes the code in one place at a time – a
-comparison turned round, a condition that is always true, a list emptied – and runs the tests that stand beside it. \`npm run test:mutants\` does it
-for the code on which everything else rests; \`npm run test:mutants -- guard\` for one module. It fails below 85 %. What is left out are the sentences of
-the life cycle. \`-- --report\` writes this page from what the last runs found.
+Mutation tests measure whether the tests detect errors in the code. [Stryker](https://stryker-mutator.io) ${devDependencies['@stryker-mutator/core']} changes the code in one place at a time – a
+reversed comparison, a condition that is always true, an empty list – and runs the tests of the file. \`npm run test:mutants\` tests
+the critical modules; \`npm run test:mutants -- guard\` tests one module. A score below 85 % fails. The tests exclude the texts of
+the lifecycle. \`-- --report\` generates this page from the latest results.
 
 | Module | File | Noticed | Of | Score | Endless | Tried |
 | --- | --- | ---: | ---: | ---: | ---: | --- |

@@ -69,9 +69,13 @@ export function environmentOf(name: string, baseUrl: string, webhookUrl: string)
   };
 }
 
+const correctedInvoice = 'FC 2026 2';
+
 /** Request bodies for operations whose first example names something that the collection has not created. */
 const bodies: Readonly<Record<string, object>> = {
   payDuties: { method: 'transfer' },
+  // The draft is lodged next, so it must stay complete.
+  updateDeclaration: { invoice: { number: correctedInvoice } },
   // The address book has those of the declarations that were lodged.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
@@ -203,9 +207,16 @@ function declarationExample(document: OpenApiDocument): unknown {
   return create && firstExample(document, create.operation, 'application/json');
 }
 
-/** Returns a declaration with the LRN that a script has created. */
+/** Returns a body with the LRN that a script has created. */
 function withOwnReference(body: Json): Json {
   const { document } = body;
-  if (isJson(document)) return { ...body, document: withOwnReference(document) };
+  // An amendment must change the declaration.
+  if (isJson(document)) {
+    const { invoice } = document;
+    const corrected = isJson(invoice)
+      ? { ...document, invoice: { ...invoice, number: correctedInvoice } }
+      : document;
+    return { ...body, document: withOwnReference(corrected) };
+  }
   return 'lrn' in body ? { ...body, lrn: '{{lrn}}' } : body;
 }

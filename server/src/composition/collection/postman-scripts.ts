@@ -96,15 +96,16 @@ const endMonth = `const now = new Date();
     const raw = JSON.stringify({ to });
     const portal = pm.variables.get('baseUrl') + '/openapi';
     const statements = portal + '/deferment-accounts/' + pm.variables.get('account') + '/statements';
-    const look = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
+    const findStatement = (left) => pm.sendRequest({ url: statements, header }, (failed, answer) => {
       const [statement] = answer.json().items;
       if (statement) pm.collectionVariables.set('statement', statement.reference);
-      else if (left > 0) setTimeout(() => look(left - 1), 500);
+      else if (left > 0) setTimeout(() => findStatement(left - 1), 500);
     });
     const body = { mode: 'raw', raw };
-    pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => look(60));`;
+    pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => findStatement(60));`;
 
 const wanted: Readonly<Record<string, Wanted>> = {
+  listDeclarationEvents: { prefix: '', reached: "told.status === 'released'" },
   presentDeclaration: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
   requestAmendment: { prefix: '', reached: "told.status === 'released'" },
   requestInvalidation: { prefix: 'REGISTERED-', reached: "told.status === 'registered'" },
