@@ -207,11 +207,11 @@ describe('check tells at once', () => {
     assert.equal(code, 1, output);
     assert.match(
       output,
-      /^tariff\/measures\.csv:3: M2: .*“M2” and “M1” are of one type, area and additional code/m,
+      /^tariff\/measures\.csv:3: M2: .*“M2” and “M1” have the same type, area and additional code/m,
     );
-    assert.match(output, /^tariff\/measures\.csv:4: M3: .*“99999999” is in no list/m);
+    assert.match(output, /^tariff\/measures\.csv:4: M3: .*no list contains “99999999”/m);
     assert.match(output, /^tariff\/measures\.csv:5: M4: .*“BGX” has no exchange rate/m);
-    assert.match(output, /^tariff\/measures\.csv:5: M4: .*“QQ” is in no list/m);
+    assert.match(output, /^tariff\/measures\.csv:5: M4: .*no list contains “QQ”/m);
     assert.match(output, /^tariff\/measure-types\.csv:3: EXTRA: .*the country has no tax for “A99”/m);
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });

@@ -51,7 +51,7 @@ async function walk(page: Page): Promise<void> {
   await signIn(page, 'nora', password);
   await page.getByRole('heading', { name: 'You cannot connect an organisation yet' }).waitFor();
   await assertGood(page, 'no organisation');
-  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await page.getByRole('button', { name: 'Sign in as another person' }).click();
   await signIn(page, 'paul', password);
   await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
   await assertGood(page, 'consent');
@@ -77,13 +77,13 @@ async function walkForTerminal(page: Page): Promise<void> {
   await page.getByText(userCode).waitFor();
   await assertGood(page, 'terminal');
   await page.getByRole('button', { name: 'Allow' }).click();
-  await page.getByRole('heading', { name: 'You can go back to your terminal' }).waitFor();
+  await page.getByRole('heading', { name: 'You can return to your command line' }).waitFor();
   await assertGood(page, 'terminal allowed');
   const { body } = await askForCode(node);
   await page.goto(String(body.verification_uri_complete));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { name: 'The terminal was not let in' }).waitFor();
+  await page.getByRole('heading', { name: 'The sign-in was denied' }).waitFor();
   await assertGood(page, 'terminal denied');
 }
 

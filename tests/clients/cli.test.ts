@@ -193,7 +193,7 @@ describe('1', () => {
     ]) {
       const { code, error } = await cli(args);
       assert.equal(code, 1, error);
-      assert.match(error, /is from before the portal was restored\n {4}Leave it out to begin at the start/);
+      assert.match(error, /is older than a restore of the portal\n {4}Omit it to start at the beginning/);
     }
   });
 

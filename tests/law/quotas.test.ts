@@ -284,7 +284,7 @@ describe('a quota of 1,000 kg that all who ask on a day share', () => {
     const [bill] = listAt(await portal.read(ids[0] ?? ''), 'bills');
     assert.deepEqual(
       ['amount', 'basis', 'reason'].map((name) => textAt(bill, name)),
-      ['120.00', 'assessment', `The quota 098005 was shared out among all who asked on ${today}`],
+      ['120.00', 'assessment', `The quota 098005 was allocated pro rata among all requests of ${today}`],
     );
     // Nothing is left to ask for.
     assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');

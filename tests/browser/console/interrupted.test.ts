@@ -62,7 +62,7 @@ describe('a session that ends while something is typed', () => {
     await visit.sees('Sign-in failed');
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
-    await visit.sees(/is registered and waits for approval/);
+    await visit.sees(/is registered and awaits approval/);
     await visit.sees('Interrupted');
     assert.deepEqual(visit.faults, []);
   });
@@ -81,7 +81,7 @@ describe('a session that ends while something is typed', () => {
     await submitPlatform(visit);
     await visit.fill('Password', portal.credentials.trader.password);
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await visit.sees(/is registered and waits for approval/);
+    await visit.sees(/is registered and awaits approval/);
   });
 
   test('what is read meanwhile does not take the form away', async (t) => {
@@ -139,7 +139,7 @@ describe('a connection that is lost', () => {
     await visit.isAccessible();
     await visit.page.context().setOffline(false);
     await submitPlatform(visit);
-    await visit.sees(/is registered and waits for approval/);
+    await visit.sees(/is registered and awaits approval/);
   });
 
   test('is told on every page, until it is back and everything is read anew', async (t) => {

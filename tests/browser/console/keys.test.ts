@@ -212,7 +212,7 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   await viewer.call('POST', '/management/people/verification', { token, password });
   await owner.call('POST', '/management/invitations', { email, role: 'viewer' });
   await signIn(viewer, { email, password });
-  const invitation = await linkIn('you are invited');
+  const invitation = await linkIn('invitation to an organisation');
   const accepted = await viewer.call('POST', '/management/person/invitations/acceptance', {
     token: invitation,
   });

@@ -43,7 +43,7 @@ async function openDraft({ goTo, page }: Visit): Promise<string> {
   assert.equal(created.status, 201, created.text);
   const draft = needText(created.body, 'its id', 'id');
   await goTo(`/declarations/${draft}/document`);
-  await page.getByLabel('Who signs').waitFor();
+  await page.getByLabel('Signatory').waitFor();
   return draft;
 }
 
@@ -57,7 +57,7 @@ describe('the form', () => {
       if (!visit) return;
       await openDraft(visit);
       const group = visit.page.getByRole('group', { name: 'National elements' });
-      assert.equal(await group.getByLabel('Who signs').getAttribute('required'), '');
+      assert.equal(await group.getByLabel('Signatory').getAttribute('required'), '');
       assert.equal(
         await group.getByLabel('Owner of the goods', { exact: true }).getAttribute('required'),
         null,
@@ -88,7 +88,7 @@ describe('the form', () => {
     await page.getByRole('group', { name: 'National elements' }).getByText('More').click();
     await visit.fill('Tax number of the owner of the goods', '12');
     await visit.fill('Day on which the goods can be examined', '24/11/2025');
-    await visit.fill('Who signs', 'Rini Wulandari');
+    await visit.fill('Signatory', 'Rini Wulandari');
     await goToSection(visit, 'Check');
     const summary = page.getByRole('alert');
     await summary.getByText('Tax number of the owner of the goods: “12” does not have the form').waitFor();
@@ -119,10 +119,10 @@ describe('an amendment', () => {
     if (!visit) return;
     const declaration = await lodged();
     await visit.goTo(`/declarations/${declaration}/document`);
-    await visit.fill('Who signs', 'Budi Santoso');
+    await visit.fill('Signatory', 'Budi Santoso');
     await goToSection(visit, 'Check');
     const changed = visit.page.getByRole('row').filter({ hasText: 'Budi Santoso' });
-    await changed.getByRole('rowheader', { name: 'Who signs' }).waitFor();
+    await changed.getByRole('rowheader', { name: 'Signatory' }).waitFor();
     await changed.getByText('Rini Wulandari').waitFor();
   });
 });

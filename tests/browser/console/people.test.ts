@@ -310,13 +310,13 @@ describe('an owner', () => {
     await visit.sees(`The invitation was sent to ${email}.`);
     await visit.isAccessible();
 
-    await followMail(visit, email, /you are invited/);
+    await followMail(visit, email, /invitation to an organisation/);
     await visit.press('Accept invitation');
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();
 
     await signedUp(guest, email);
-    await followMail(guest, email, /you are invited/);
+    await followMail(guest, email, /invitation to an organisation/);
     await guest.page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
     await guest.isAccessible();
     await guest.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

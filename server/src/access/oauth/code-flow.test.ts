@@ -330,7 +330,7 @@ test('the pages of two browsers do not mix: another browser’s interaction is r
   const page = await testBrowser(node).open(authorizeUrl(node));
   const stranger = await testBrowser(node).open(page.url);
   assert.equal(stranger.status, 400);
-  assert.match(stranger.text, /This sign-in has ended/);
+  assert.match(stranger.text, /This sign-in has expired/);
 });
 
 test('no fault was met on the way', () => assert.deepEqual([...node.faults, ...second.faults], []));

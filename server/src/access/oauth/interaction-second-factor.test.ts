@@ -135,7 +135,7 @@ describe('429', () => {
       page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: '000000' });
     }
     assert.equal(page.status, 429);
-    assert.match(page.text, /too many wrong codes/);
+    assert.match(page.text, /Too many wrong codes/);
     page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: nextCode() });
     assert.equal(page.status, 429);
   });

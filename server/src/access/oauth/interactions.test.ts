@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     assert.match(german.text, /<html lang="de"[\s\S]*<h1>Anmelden<\/h1>/);
     assert.equal(german.headers.get('content-language'), 'de');
     const wrong = await browser.submit(german, 'sign-in', { ...tina, password: 'wrong' });
-    assert.match(wrong.text, /Die E-Mail-Adresse oder das Passwort stimmt nicht/);
+    assert.match(wrong.text, /Die E-Mail-Adresse oder das Passwort ist falsch/);
     const consent = await browser.submit(german, 'sign-in', tina);
     assertPage(consent, 200);
     assert.match(consent.text, /Darf CargoDesk für Ihre Organisation handeln\?[\s\S]*Ihre Anmeldungen sehen/);
@@ -136,7 +136,7 @@ describe('the sign-in page', () => {
     }
     page = await browser.submit(page, 'sign-in', tina);
     assertPage(page, 429);
-    assert.match(page.text, /too many failed attempts\. Please wait 2 minutes/);
+    assert.match(page.text, /Too many failed attempts\. Wait 2 minutes/);
     assert.match(page.headers.get('retry-after') ?? '', /^\d+$/);
     const other = testBrowser(braked);
     const unbraked = await other.submit(await other.open(authorizeUrl(braked)), 'sign-in', paul);
@@ -161,7 +161,7 @@ describe('429', () => {
       [303, 303, 429],
     );
     assert.equal(seen[2]?.headers.get('retry-after'), '30');
-    assert.match((await seen[2]?.text()) ?? '', /Too many sign-ins were begun here/);
+    assert.match((await seen[2]?.text()) ?? '', /Too many sign-ins were started here/);
     assert.equal((await visit('192.0.2.10')).status, 303);
   });
 });
@@ -207,7 +207,7 @@ describe('the consent page', () => {
     for (const organisation of ['', 'org_gone', 'org_maker']) {
       const again = await browser.submit(page, 'consent', { organisation });
       assertPage(again, 400);
-      assert.match(again.text, /Choose one organisation\./);
+      assert.match(again.text, /Choose an organisation\./);
     }
     const back = await browser.submit(page, 'consent', { organisation: 'org_second' });
     assert.ok(back.url.startsWith(`${redirectUri}?code=`));
@@ -218,7 +218,7 @@ describe('the consent page', () => {
       const { browser, page } = await signedIn({ email: `${name}@trader.example`, password });
       assertPage(page, 200);
       assert.match(page.text, /You cannot connect an organisation yet/);
-      assert.match(page.text, /Ask the owner of your organisation/);
+      assert.match(page.text, /The owner of your organisation/);
       const forced = await browser.submit(page, 'consent', { organisation: 'org_trader' });
       assert.equal(forced.status, 400);
       const back = await browser.submit(page, 'deny');
@@ -317,7 +317,7 @@ describe('a platform that is not active', () => {
     const page = await testBrowser(node).open(authorizeUrl(node));
     await system.query(`update platforms.platforms set status = 'active'`);
     assertPage(page, 403);
-    assert.match(page.text, /This software cannot connect now/);
+    assert.match(page.text, /This platform cannot connect now/);
   });
 });
 

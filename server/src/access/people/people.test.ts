@@ -77,7 +77,7 @@ describe('204', () => {
     const fresh = await signUp(newEmail());
     const shape = ({ status, text, headers }: typeof again) => [status, text, [...headers.keys()].sort()];
     assert.deepEqual(shape(again), shape(fresh));
-    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /you have an account already/);
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /you already have an account/);
     assert.equal((await signIn(email, password)).status, 201);
     assert.equal((await signIn(email, other)).code, 'sign_in_failed');
   });
@@ -106,7 +106,7 @@ describe('204', () => {
     const asked = await call(`${people}/password-reset`, { email: unknown });
     const known = await call(`${people}/password-reset`, { email: await signedUp() });
     assert.deepEqual([asked.status, asked.text], [known.status, known.text]);
-    assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /there is no account/);
+    assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /no account with this address/);
   });
 });
 
@@ -125,7 +125,7 @@ describe('200', () => {
     await untilCode(browser, session, 'session_ended');
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     await call(`${people}/password-reset`, { email });
-    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /there is no account/);
+    assert.match((await testing.mailsTo(email))[0]?.subject ?? '', /no account with this address/);
     assert.equal((await administrator.call('PATCH', path, { status: 'active' })).status, 200);
     assert.equal((await browser.call('GET', session)).code, 'session_ended', 'what has ended stays so');
     assert.equal((await signIn(email, password)).status, 201);

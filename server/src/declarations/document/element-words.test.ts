@@ -88,5 +88,5 @@ test('a place in a list is told behind the thing that it is of', () => {
   assert.equal(elementAt('en', '/goodsItems/0/packages/1/count'), 'Item 1, package 2, number of packages');
   assert.equal(elementAt('en', '/importer/address/city'), 'Importer: city');
   assert.equal(elementAt('en', '/goodsItems/0/dangerousGoods'), 'Item 1, UN number of dangerous goods');
-  assert.equal(elementAt('de', '/goodsItems/0/netMass'), 'Position 1, Eigenmasse');
+  assert.equal(elementAt('de', '/goodsItems/0/netMass'), 'Warenposition 1, Eigenmasse');
 });

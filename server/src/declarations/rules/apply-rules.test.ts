@@ -166,7 +166,7 @@ describe('a rule is law', () => {
     ).errors;
     assert.equal(
       fault && tellFault('en', fault).message,
-      'Seller: a consignment by post names its seller from 500.00 XTS on',
+      'Seller: a postal consignment of 500.00 XTS or more must name its seller',
     );
     assert.equal(
       valueOn([{ name: 'limit', validFrom: '2027-01-01', value: 1 }], 'limit', sampleReference),

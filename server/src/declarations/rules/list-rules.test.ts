@@ -46,7 +46,7 @@ describe('200', () => {
       appliesTo: ['import'],
       message: 'An import needs an importer with an identification',
       expected: 'The importer with its identification number',
-      advice: 'The importer answers for what is brought in, and customs must know it by number.',
+      advice: 'The importer is responsible for the imported goods, and customs identifies it by its number.',
       documentationUrl: 'https://portal.example/rules/R003',
     });
   });
@@ -146,10 +146,10 @@ describe('the pages', () => {
     const text = await get('/rules/R604', 'text/html', 'de');
     assert.match(text, /<html lang="de"/);
     assert.match(text, /<h1>Ein Verfahren, das die Abgaben aussetzt, braucht eine Sicherheit<\/h1>/);
-    assert.match(text, /Was erwartet wird/);
+    assert.match(text, /Erwarteter Wert/);
     assert.match(await get('/rules', 'text/html', 'de'), /<h2>Beförderung<\/h2>/);
     const told = JSON.parse(await get('/rules/R604', 'application/json', 'de'));
-    assert.match(told.advice, /^Solange Waren in einem solchen Verfahren/);
+    assert.match(told.advice, /^In einem solchen Verfahren sind die Abgaben/);
   });
 
   test('a rule tells what it expects, with both examples; or the same as JSON', async () => {
@@ -157,7 +157,7 @@ describe('the pages', () => {
     assert.match(text, /<h1>A procedure that suspends duties needs a guarantee<\/h1>/);
     assert.match(
       text,
-      /An example that breaks it[\s\S]*\/goodsItems\/0\/procedure[\s\S]*An example that keeps it/,
+      /Example that violates the rule[\s\S]*\/goodsItems\/0\/procedure[\s\S]*Example that complies with the rule/,
     );
     const told = JSON.parse(await get('/rules/R604', 'application/json'));
     assert.equal(told.documentationUrl, 'https://api.example/customs/rules/R604');

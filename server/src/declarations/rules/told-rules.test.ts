@@ -91,8 +91,8 @@ describe('a fault of a rule', () => {
       fix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
     });
     assert.deepEqual(told('de', fault), [
-      'Position 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
-      'Ergänzen Sie bei Position 1 die Unterlage N851 (Pflanzengesundheitszeugnis)',
+      'Warenposition 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
+      'Ergänzen Sie bei Warenposition 1 die Unterlage N851 (Pflanzengesundheitszeugnis)',
     ]);
   });
 

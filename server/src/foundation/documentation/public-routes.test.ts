@@ -101,10 +101,10 @@ describe('200', () => {
     const asked = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
     const page = await get('/problems/rate_limited', asked);
     assert.equal(header(page, 'Content-Language'), 'de');
-    assert.match(String(page.body), /<html lang="de"[\s\S]*<h1>Zu viele Aufrufe<\/h1>[\s\S]*Abhilfe/);
+    assert.match(String(page.body), /<html lang="de"[\s\S]*<h1>Zu viele Anfragen<\/h1>[\s\S]*Abhilfe/);
     const catalogue = await get('/problems', { 'accept-language': 'de' });
     const [first] = JSON.parse(String(catalogue.body)).problems;
-    assert.equal(first.title, 'Die Anfrage ist kein HTTP, wie wir es lesen');
+    assert.equal(first.title, 'Die Anfrage ist kein gültiges HTTP');
   });
 
   test('the reference by its folder, too', async () => {

@@ -387,8 +387,8 @@ describe('404', () => {
       assert.deepEqual([code, fault.code], ['input_invalid', 'byte_order_mark']);
       return [answered.headers.get('content-language'), title, fault.message, detail.endsWith('.')];
     };
-    const english = 'The body of the call begins with a byte order mark (the bytes EF BB BF)';
-    const german = 'Der Inhalt des Aufrufs beginnt mit einem Byte Order Mark (den Bytes EF BB BF)';
+    const english = 'Request body starts with a byte order mark (the bytes EF BB BF)';
+    const german = 'Inhalt der Anfrage beginnt mit einem Byte Order Mark (den Bytes EF BB BF)';
     assert.deepEqual(await told('de-DE'), ['de', 'Die Eingabe ist ungültig', german, true]);
     assert.deepEqual(await told('fr'), ['en', 'The input is invalid', english, true]);
   });

@@ -59,7 +59,7 @@ const shared = [
     'MRN',
     'Name',
   ],
-  ...['Operation', 'Organisation', 'Passkey', 'Scope', 'Scopes', 'Text', 'URL'],
+  ...['Operation', 'Organisation', 'Passkey', 'Scope', 'Scopes', 'Status', 'Text', 'URL'],
 ];
 
 function findings(of: RegExp, among = spoken): string[] {

@@ -4,7 +4,7 @@ import { recordTexts } from './catalogue.ts';
 import { isRecordKey, recorded, retoldReason, retoldStep } from './record-words.ts';
 
 const lines = {
-  'Item price': 'Preis der Position',
+  'Item price': 'Preis der Warenposition',
   'Freight, shared by gross mass': 'Fracht, nach Rohmasse aufgeteilt',
   'Insurance, not added: the CIF price includes it':
     'Versicherung, nicht hinzugerechnet: im Preis CIF enthalten',
@@ -13,7 +13,7 @@ const lines = {
     'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll, Fracht im Inland',
   'VAT, suspended, rounded half up to 0.01':
     'Einfuhrumsatzsteuer, ausgesetzt, kaufmännisch gerundet auf 0.01',
-  'Duty, suspended during the end use': 'Zoll, ausgesetzt, solange die Waren so verwendet werden',
+  'Duty, suspended during the end use': 'Zoll, ausgesetzt während der Endverwendung',
   '0.21 XTS per KES': '0.21 XTS je KES',
   '4.00 EUR per 100 KGM at 1.10 XTS per EUR': '4.00 EUR je 100 KGM zum Kurs 1.10 XTS je EUR',
   '50 % of the retail price + 3.00 XTS per KGM': '50 % des Verkaufspreises + 3.00 XTS je KGM',
@@ -44,7 +44,7 @@ describe('what the portal has written into records', () => {
   test('keeps a list of references whole', () =>
     assert.equal(
       retoldReason('de', recorded('reason.cover_ended', { references: '26XA1, 26XA2' })),
-      'Die Deckung durch 26XA1, 26XA2 ist beendet',
+      'Die Sicherheit 26XA1, 26XA2 ist beendet',
     ));
 });
 

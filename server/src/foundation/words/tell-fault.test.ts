@@ -27,9 +27,9 @@ describe('a fault in words', () => {
     assert.deepEqual(tellFault('de', missing), {
       ...told,
       ...{
-        label: 'Position 2',
-        message: 'Position 2 (`goodsItems`) fehlt',
-        hint: 'Geben Sie an: Position 2',
+        label: 'Warenposition 2',
+        message: 'Warenposition 2 (`goodsItems`) fehlt',
+        hint: 'Geben Sie Warenposition 2 an',
       },
     });
   });
@@ -40,10 +40,7 @@ describe('a fault in words', () => {
     [{ code: 'required', in: 'header', name: 'If-Match' }, '`If-Match` is missing'],
     [{ code: 'type', in: 'body', pointer: '/lrn', words: 'type.string' }, 'LRN (`lrn`) must be a string'],
     [{ code: 'unknown', in: 'body', pointer: '/goodsItems/0/x' }, 'Unknown property `x`'],
-    [
-      { code: 'type', in: 'body', pointer: '', words: 'type.object' },
-      'The body of the call must be an object',
-    ],
+    [{ code: 'type', in: 'body', pointer: '', words: 'type.object' }, 'Request body must be an object'],
     [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
   ];
   for (const [fault, message] of named) {

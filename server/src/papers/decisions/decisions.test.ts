@@ -106,7 +106,7 @@ describe('200', () => {
     const answer = await papers.call(trader, `${pathOf(id)}/2`);
     assert.equal(Reflect.get(Object(answer.body), 'outcome'), 'seizure');
     const printed = textOf(await decisionPdf({ ...decisionExample, outcome: 'seizure' }, noWords));
-    assert.match(printed, /Seized/);
+    assert.match(printed, /Seizure/);
   });
 
   test('as JSON, with what was decided on; 304 to who has it', async () => {
@@ -319,7 +319,7 @@ describe('whoever types what stands on a paper', () => {
   test('by an MRN that was never given finds nothing; by what is none is told so at the field', async () => {
     const unknown = await papers.verifyNumber('26XA1B2C3D4E5F6G79');
     assert.equal(unknown.status, 404);
-    assert.match(bodyOf(unknown), /<h1>No decision is found here<\/h1>/);
+    assert.match(bodyOf(unknown), /<h1>Decision not found<\/h1>/);
     for (const typed of ['26XA1B2C3D4E5F6G78', '"><script>alert(1)</script>', '']) {
       const page = await papers.verifyNumber(typed);
       assert.equal(page.status, 400, typed);

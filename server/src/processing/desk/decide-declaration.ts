@@ -35,7 +35,7 @@ export const decisionExamples = {
     value: {
       action: 'assess',
       items: [{ item: 1, duty: '10.00', vat: '20.00' }],
-      reason: 'There is no exchange rate of the day for KES',
+      reason: 'KES has no exchange rate of the day',
     },
   },
   release: { summary: 'Release the goods', value: { action: 'release' } },

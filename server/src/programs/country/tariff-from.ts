@@ -51,7 +51,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
       ...{ file: `${list}.csv`, at: code },
       reason:
         words === 'csv.dangling'
-          ? `“${actual}” is in no list`
+          ? `no list contains “${actual}”`
           : `it has the same type, area and additional code as ${other}, on the same branch at the same time`,
     }),
   );

@@ -94,7 +94,7 @@ describe('409', () => {
     assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
     const missing = (number: number, measure: string, code: string) => [
       '/imports/1',
-      `measures, line ${number}, “${measure}”: “${code}” is in no list`,
+      `measures, line ${number}, “${measure}”: no list contains “${code}”`,
     ];
     assert.deepEqual(messages(refused), [
       missing(2, 'm1', '1011'),
@@ -127,7 +127,7 @@ describe('409', () => {
     assert.deepEqual(messages(refused), [
       [
         '/imports/3',
-        'measures, line 3: “m2” and “m1” are of one type, area and additional code, and hold at the same time',
+        'measures, line 3: “m2” and “m1” have the same type, area and additional code, and overlap in time',
       ],
     ]);
   });
@@ -170,10 +170,10 @@ describe('409', () => {
     assert.deepEqual(messages(refused), [
       ['/imports/1', 'measure-types, line 4, “INCOME”: the country has no tax for “income”'],
       ['/imports/1', 'measure-types, line 3, “OTHER”: the country has no tax for “A99”'],
-      ['/imports/2', 'measures, line 3, “m2”: “QQ” is in no list'],
-      ['/imports/3', 'conditions, line 2, “c1”: “QS” is in no list'],
-      ['/imports/3', 'conditions, line 2, “c1”: “QR” is in no list'],
-      ['/imports/4', 'reference-prices, line 2, “9901”: “QT” is in no list'],
+      ['/imports/2', 'measures, line 3, “m2”: no list contains “QQ”'],
+      ['/imports/3', 'conditions, line 2, “c1”: no list contains “QS”'],
+      ['/imports/3', 'conditions, line 2, “c1”: no list contains “QR”'],
+      ['/imports/4', 'reference-prices, line 2, “9901”: no list contains “QT”'],
     ]);
   });
 

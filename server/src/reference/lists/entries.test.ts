@@ -101,18 +101,18 @@ describe('a list’s file', () => {
       '3 code “xahav” is not a code of this list',
       '4 valid_from “2020-02-30” is not a day',
       '4 valid_until “2020-13-01” is not a day',
-      '4 name The name is empty, or begins or ends with a blank',
+      '4 name The name is empty, or starts or ends with a space',
       '4 functions “7” does not have the form of this column',
-      '5 valid_until The last day lies before the first',
+      '5 valid_until The last day is before the first day',
       '6 - The line has 4 fields, not 5',
       '7 functions The field is empty',
-      '8 code “XAHAV” is valid already by line 2',
+      '8 code “XAHAV” is already valid, see line 2',
     ]);
   });
 
   test('has its own head', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The head is another']);
-    assert.deepEqual(await faultsOf(''), ['1 - The head is missing']);
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The header line is different']);
+    assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
   });
 
   test('has lines of before among those with a column that came later, which then say nothing of it', async () => {

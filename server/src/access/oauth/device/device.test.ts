@@ -80,21 +80,21 @@ describe('200', () => {
     const consent = await browser.submit(signIn, 'sign-in', tina);
     assertPage(consent, 200);
     for (const words of [
-      'Let this terminal act as you\\?',
+      'Allow this command line to act as you\\?',
       code.userCode,
-      'Does your terminal show this very code\\?',
+      'Compare this code with your command line\\.',
       '192\\.0\\.2\\.1 by customs-portal \\(linux, quay-7\\)',
       'It will act for Nordsee Handel GmbH',
-      'See what your clients call',
+      'See the requests of your clients',
       'Manage API keys',
-      'after 30 days without use and after 180 days in any case',
+      'after 30 days without use, at the latest after 180 days',
       'tina \\(tina@trader\\.example\\)',
     ]) {
       assert.match(consent.text, new RegExp(words));
     }
     const done = await browser.submit(consent, 'consent', { organisation });
     assertPage(done, 200);
-    assert.match(done.text, /<h1>You can go back to your terminal<\/h1>/);
+    assert.match(done.text, /<h1>You can return to your command line<\/h1>/);
     const answer = await poll(node, code);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -138,11 +138,11 @@ describe('200', () => {
     const code = await askForCode(node);
     const browser = testBrowser(node);
     const page = await browser.open(`${node.baseUrl}/device?user_code=${code.userCode}&lang=de`);
-    assert.match(page.text, /<html lang="de"[\s\S]*<h1>Am Terminal anmelden<\/h1>/);
+    assert.match(page.text, /<html lang="de"[\s\S]*<h1>Auf der Kommandozeile anmelden<\/h1>/);
     const consent = await browser.submit(await browser.enter(page, code.userCode), 'sign-in', tina);
-    assert.match(consent.text, /Zeigt Ihr Terminal genau diesen Code\?/);
+    assert.match(consent.text, /Vergleichen Sie diesen Code mit Ihrer Kommandozeile/);
     const done = await browser.submit(consent, 'consent', { organisation });
-    assert.match(done.text, /<h1>Sie können zu Ihrem Terminal zurückkehren<\/h1>/);
+    assert.match(done.text, /<h1>Sie können zur Kommandozeile zurückkehren<\/h1>/);
   });
 
   test('“Not you?” leads back to the code, and another signs in', async () => {
@@ -222,7 +222,7 @@ describe('400', () => {
     const { browser, page } = await signInFor(node, code);
     const denied = await browser.submit(page, 'deny');
     assertPage(denied, 200);
-    assert.match(denied.text, /<h1>The terminal was not let in<\/h1>/);
+    assert.match(denied.text, /<h1>The sign-in was denied<\/h1>/);
     assert.equal((await poll(node, code)).body.error, 'access_denied');
     const [row] = await audited('consent.deny', 'quay-7');
     assert.deepEqual([row?.actor_id, row?.target_id], ['per_tina', 'customs-portal-cli']);
