@@ -7551,7 +7551,7 @@ export interface components {
              */
             outcome: "applied" | "not_applied" | "unknown";
             /** @description Errors of the input, at most the first 200. */
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["InputError"][];
             /** @description Number of errors found. */
             errorsTotal?: number;
             /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
@@ -7564,7 +7564,7 @@ export interface components {
             conflict?: components["schemas"]["Conflict"];
         };
         /** @description An error of the input. */
-        Fault: {
+        InputError: {
             /** @description Code of the error, or identifier of the rule. */
             code: string;
             /**

@@ -1,5 +1,5 @@
 /* Made by `npm run docs` from contract/openapi.json. */
-import type { Conflict, Fault } from './types.ts';
+import type { Conflict, InputError } from './types.ts';
 
 /** Every problem of the Open API by its code, with its status and the members that only it has. */
 export interface ProblemMembers {
@@ -12,7 +12,7 @@ export interface ProblemMembers {
   readonly client_suspended: { readonly status: 403 };
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
-  readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly Fault[]; readonly errorsTotal: number };
+  readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly deferment_account_unavailable: { readonly status: 409 };
   readonly discharge_exceeded: { readonly status: 409 };
   readonly document_infected: { readonly status: 409 };
@@ -20,10 +20,10 @@ export interface ProblemMembers {
   readonly document_quarantined: { readonly status: 409 };
   readonly dpop_proof_invalid: { readonly status: 401 };
   readonly guarantee_unavailable: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
-  readonly header_invalid: { readonly status: 400; readonly errors: readonly Fault[] };
+  readonly header_invalid: { readonly status: 400; readonly errors: readonly InputError[] };
   readonly headers_too_large: { readonly status: 431 };
   readonly idempotency_key_reused: { readonly status: 409 };
-  readonly input_invalid: { readonly status: 400; readonly errors: readonly Fault[]; readonly errorsTotal: number };
+  readonly input_invalid: { readonly status: 400; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly internal_error: { readonly status: 500 };
   readonly ip_address_not_allowed: { readonly status: 403 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };

@@ -1,5 +1,5 @@
 import { type ProblemMembers, problemCodes } from './problem-codes.ts';
-import type { Conflict, Fault } from './types.ts';
+import type { Conflict, InputError } from './types.ts';
 
 /** The code of a problem: stable, and what programs look at. */
 export type ProblemCode = keyof ProblemMembers;
@@ -21,7 +21,7 @@ export interface ProblemParts {
   /** Whether the call had its effect all the same. */
   readonly outcome: 'applied' | 'not_applied' | 'unknown';
   /** Every fault of the input, where the problem is about that. */
-  readonly errors?: readonly Fault[];
+  readonly errors?: readonly InputError[];
   /** The declaration that was there already, where the problem is about that. */
   readonly conflict?: Conflict;
 }

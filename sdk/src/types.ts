@@ -110,4 +110,4 @@ export type RuleWithExamples = Schemas['RuleWithExamples'];
 /** The declaration that a refused call is about. */
 export type Conflict = Schemas['Conflict'];
 /** One fault of the input: its place, what is wrong, and what would be right. */
-export type Fault = Schemas['Fault'];
+export type InputError = Schemas['InputError'];

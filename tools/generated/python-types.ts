@@ -241,7 +241,7 @@ const memberTypes: Readonly<Record<ProblemMember['kind'], string>> = {
   number: 'int',
   boolean: 'bool',
   strings: 'Sequence[str]',
-  faults: 'Sequence[Fault]',
+  faults: 'Sequence[InputError]',
   conflict: 'Conflict',
 };
 
@@ -267,7 +267,7 @@ function problemModule({ components }: Contract): string {
     'from collections.abc import Mapping, Sequence',
     'from typing import Any, Literal, TypeGuard, overload',
     '',
-    'from .contract import Conflict, Fault, ProblemCode',
+    'from .contract import Conflict, InputError, ProblemCode',
     'from .problem import PortalProblem',
     '',
     '',

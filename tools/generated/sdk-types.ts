@@ -96,7 +96,7 @@ const typeOf: Readonly<Record<ProblemMember['kind'], string>> = {
   number: 'number',
   boolean: 'boolean',
   strings: 'readonly string[]',
-  faults: 'readonly Fault[]',
+  faults: 'readonly InputError[]',
   conflict: 'Conflict',
 };
 
@@ -110,7 +110,7 @@ function problemCodes({ components }: Contract): string {
   });
   return `${[
     '/* Made by `npm run docs` from contract/openapi.json. */',
-    "import type { Conflict, Fault } from './types.ts';",
+    "import type { Conflict, InputError } from './types.ts';",
     '',
     '/** Every problem of the Open API by its code, with its status and the members that only it has. */',
     'export interface ProblemMembers {',

@@ -2,7 +2,7 @@ import {
   type CustomsPortal,
   type DraftDeclaration,
   type DryRun,
-  type Fault,
+  type InputError,
   isProblem,
 } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
@@ -14,7 +14,7 @@ import type { Portal } from '../portal.ts';
 /** What lodging a document would say. */
 export type Judgement =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
-  | { readonly canLodge: false; readonly errors: readonly Fault[]; readonly errorsTotal: number };
+  | { readonly canLodge: false; readonly errors: readonly InputError[]; readonly errorsTotal: number };
 
 /** Has the portal judge a document; nothing is stored. Faults of the document are an answer, not an error. */
 export async function judge(

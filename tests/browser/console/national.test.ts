@@ -62,8 +62,8 @@ describe('the form', () => {
         await group.getByLabel('Owner of the goods', { exact: true }).getAttribute('required'),
         null,
       );
-      await group.getByText('The person who answers for the declaration.').waitFor();
-      assert.equal(await group.getByLabel('Bank that takes the export proceeds').count(), 0);
+      await group.getByText('The person responsible for the declaration.').waitFor();
+      assert.equal(await group.getByLabel('Bank that receives the export proceeds').count(), 0);
       await visit.isAccessible();
       assert.deepEqual(visit.faults, []);
     });

@@ -4896,7 +4896,7 @@ class Problem(TypedDict):
     """True if an identical request can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"]
     """Effect of the request despite the problem."""
-    errors: NotRequired[list[Fault]]
+    errors: NotRequired[list[InputError]]
     """Errors of the input, at most the first 200."""
     errorsTotal: NotRequired[int]
     """Number of errors found."""
@@ -4907,8 +4907,8 @@ class Problem(TypedDict):
     conflict: NotRequired[Conflict]
 
 
-Fault = TypedDict(
-    "Fault",
+InputError = TypedDict(
+    "InputError",
     {
         "code": "str",
         "in": "Literal[\"header\", \"path\", \"query\", \"body\"]",
@@ -4920,7 +4920,7 @@ Fault = TypedDict(
         "params": NotRequired["dict[str, Any]"],
         "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "fix": NotRequired["list[FaultFixItem]"],
+        "fix": NotRequired["list[InputErrorFixItem]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
@@ -4928,7 +4928,7 @@ Fault = TypedDict(
 )
 
 
-class FaultFixItem(TypedDict):
+class InputErrorFixItem(TypedDict):
     op: Literal["add", "replace", "remove"]
     path: str
     """JSON Pointer (RFC 6901)"""

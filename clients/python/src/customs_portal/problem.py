@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from .contract import Conflict, Fault, ProblemCode
+from .contract import Conflict, InputError, ProblemCode
 from .errors import PortalError
 
 
@@ -35,7 +35,7 @@ class PortalProblem(PortalError):
     """Whether the very same call can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"] = "unknown"
     """Whether the call had its effect all the same."""
-    errors: Sequence[Fault] = ()
+    errors: Sequence[InputError] = ()
     """Every fault of the input, where the problem is about that."""
     conflict: Conflict | None = None
     """The declaration that was there already, where the problem is about that."""

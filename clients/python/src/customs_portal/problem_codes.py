@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeGuard, overload
 
-from .contract import Conflict, Fault, ProblemCode
+from .contract import Conflict, InputError, ProblemCode
 from .problem import PortalProblem
 
 
@@ -30,7 +30,7 @@ class DeclarationIncomplete(PortalProblem):
     """The draft is incomplete"""
 
     code: Literal["declaration_incomplete"]
-    errors: Sequence[Fault]
+    errors: Sequence[InputError]
     errors_total: int
 
 
@@ -48,14 +48,14 @@ class HeaderInvalid(PortalProblem):
     """A request header is invalid"""
 
     code: Literal["header_invalid"]
-    errors: Sequence[Fault]
+    errors: Sequence[InputError]
 
 
 class InputInvalid(PortalProblem):
     """The input is invalid"""
 
     code: Literal["input_invalid"]
-    errors: Sequence[Fault]
+    errors: Sequence[InputError]
     errors_total: int
 
 

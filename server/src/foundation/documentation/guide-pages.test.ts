@@ -110,8 +110,8 @@ describe('200', () => {
     assert.match(await textOf('/docs/search', 'q=rate_limited'), /problems\/rate_limited/);
     assert.match(await textOf('/docs/search', 'q=revocaton'), /<li>/, 'slightly misspelt');
     assert.match(await textOf('/docs/search', 'q=openapi+status'), /href="\/customs\/docs\/api\/getStatus"/);
-    assert.match(await textOf('/docs/search', 'q=zzzzqqqq'), /Nothing found/);
-    assert.doesNotMatch(await textOf('/docs/search'), /Nothing found/);
+    assert.match(await textOf('/docs/search', 'q=zzzzqqqq'), /No results/);
+    assert.doesNotMatch(await textOf('/docs/search'), /No results/);
   });
 
   test('what was looked for is shown as text', async () => {

@@ -62,7 +62,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       schemas: {
         ...schemas,
         Problem: problemSchema,
-        Fault: faultSchema,
+        InputError: faultSchema,
         Conflict: conflictSchema,
       },
       examples: problemExamples(uniqueByCode(problems), baseUrl),

@@ -112,7 +112,7 @@ export const problemSchema: Json = {
     },
     errors: {
       type: 'array',
-      items: { $ref: '#/components/schemas/Fault' },
+      items: { $ref: '#/components/schemas/InputError' },
       description: 'Errors of the input, at most the first 200.',
     },
     errorsTotal: { type: 'integer', minimum: 1, description: 'Number of errors found.' },

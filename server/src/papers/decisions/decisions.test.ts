@@ -418,7 +418,7 @@ describe('the page', () => {
       await decisionPdf({ ...decisionExample, parties: { ...parties, exporter } }, noWords),
     );
     assert.match(partly, /\?\?\?\? \(Beijing Coffee\)/);
-    assert.match(partly, /A question mark replaces a character that this page cannot show/);
+    assert.match(partly, /A question mark replaces a character that this page cannot display/);
   });
 
   test('shows other letters as near as its font can', () => {

@@ -180,7 +180,7 @@ describe('200: a declaration', () => {
     assert.equal(member(body, 'bills', 0, 'status'), 'paid');
     assert.equal(member(body, 'duties', 'calculation', 'kind'), 'calculated');
     assert.equal(member(body, 'controls', 0, 'type'), 'documentary');
-    assert.equal(member(body, 'controls', 0, 'findings'), 'The control had no findings');
+    assert.equal(member(body, 'controls', 0, 'findings'), 'The control found no irregularities');
     assert.equal(member(body, 'controls', 0, 'completedBy'), 'automatic-officer');
     assert.equal(member(body, 'document', 'lrn'), 'seen-1');
     assert.equal(member(body, 'organisation', 'name'), office.customs.trader.organisation.name);
