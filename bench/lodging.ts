@@ -47,7 +47,7 @@ async function measureLodging(
     goals: rateGoal(figure, {
       name: 'lodging: of a bare pg client',
       plain:
-        'Lodgement of a declaration, compared with a bare PostgreSQL client that inserts its rows: per second',
+        'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
       one: 'portal',
       least: 0.7,
