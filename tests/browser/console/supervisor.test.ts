@@ -54,7 +54,7 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   await page.getByRole('alert').waitFor();
   await visit.fill('Last day', '2099-01-01');
   await visit.press('Save');
-  const dialog = page.getByRole('dialog', { name: 'Move 2 declarations' });
+  const dialog = page.getByRole('dialog', { name: 'Reassign 2 declarations' });
   await dialog.waitFor();
   await visit.isAccessible();
   const choices = await dialog.getByLabel('New officer').locator('option').allTextContents();
