@@ -46,8 +46,7 @@ async function measureLodging(
     figures: [figure],
     goals: rateGoal(figure, {
       name: 'lodging: of a bare pg client',
-      plain:
-        'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
+      plain: 'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
       one: 'portal',
       least: 0.7,

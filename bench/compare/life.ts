@@ -59,7 +59,8 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
     },
     {
       name: 'life: WAL of a cold life, with wal_compression',
-      plain: 'WAL of a declaration from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
+      plain:
+        'WAL of a declaration from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
       value: median(compressed?.after ?? []),
       unit: 'kB',
       most: 85,
