@@ -17,7 +17,7 @@ export function readersTable(goals: readonly Goal[]): string {
   });
   const met = goals.filter(isMet).length;
   return [
-    '| | Found | Aim | |',
+    '| Measurement | Result | Goal | |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',

@@ -53,7 +53,7 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   });
   const dearest = {
     name: 'growth: CPU of that among 1,000, the dearest call',
-    plain: `Any everyday call among ${many} declarations, of the same among 1,000: CPU time, the dearest`,
+    plain: `The everyday request whose CPU time grows most: CPU time with ${many} stored declarations, compared with 1,000 stored declarations`,
     value: Math.max(...all.map(({ value }) => value)),
     unit: '×',
     most,

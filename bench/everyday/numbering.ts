@@ -74,7 +74,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
       goals: [
         {
           name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
-          plain: `Changes numbered while a backup or a report holds its view for ${most.toLocaleString('en')} of them, of before: CPU time`,
+          plain: `Numbering of a change while a backup or a report keeps its snapshot open during ${most.toLocaleString('en')} changes, compared with no open snapshot: CPU time`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,
