@@ -55,7 +55,8 @@ export const configVariables = [
   {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
-    description: 'Maximum requests per second of a client, with a burst of twice as many requests; 0 for no limit',
+    description:
+      'Maximum requests per second of a client, with a burst of twice as many requests; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
@@ -197,7 +198,8 @@ export const configVariables = [
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
-    description: 'Share of the traces that start in the portal, from 0 to 1; the sampling decision of a caller applies to its own traces',
+    description:
+      'Share of the traces that start in the portal, from 0 to 1; the sampling decision of a caller applies to its own traces',
   },
 ] as const satisfies readonly ConfigVariable[];
 
