@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dayBy } from './brokers-day.ts';
+import { balancesAfter, dayBy } from './brokers-day.ts';
 import { commandLineDriver } from './command-line-driver.ts';
 import { languages } from './driver.ts';
 import { type ExtendingProxy, startExtendingProxy } from './extending-proxy.ts';
@@ -13,14 +13,13 @@ const enumerations = new Set([
   ...['actor', 'basis', 'collection', 'decision', 'direction', 'discharge'],
   ...['offeredBy', 'step', 'userType'],
 ]);
-const count = 6;
+const count = 20;
 
 describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
   for (const { language, skip, start } of [...languages, commandLineDriver]) {
     test(`has the same balances as without them, by ${language}`, { skip }, async (context) => {
       let proxy: ExtendingProxy | undefined;
       context.after(() => proxy?.stop());
-      const plain = await dayBy({ language, skip, start }, count);
       const day = await dayBy(
         {
           language,
@@ -32,7 +31,7 @@ describe('a broker’s day at a portal with unknown properties and enumeration v
         },
         count,
       );
-      assert.deepEqual(day.balances, plain.balances);
+      assert.deepEqual(day.balances, balancesAfter(count));
       assert.ok((proxy?.documents() ?? 0) > 20, `${proxy?.documents()} documents were changed`);
     });
   }
