@@ -46,7 +46,7 @@ export const consolePages: Measurement = {
 
 function goalOf({ name, servers }: Figure): Goal {
   const slowest = Math.max(...servers.flatMap(({ p99Ms }) => p99Ms));
-  const plain = `The slowest data of a page of the console (${name.replace('console-pages, ', '')})`;
+  const plain = `Slowest request of a console page (${name.replace('console-pages, ', '')})`;
   return { name: `${name}: the slowest call`, plain, value: slowest, unit: 'ms', most: 300 };
 }
 

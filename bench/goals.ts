@@ -17,11 +17,11 @@ export function readersTable(goals: readonly Goal[]): string {
   });
   const met = goals.filter(isMet).length;
   return [
-    '| | Found | Aim | |',
+    '| Measurement | Result | Goal | Status |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `${met} of all ${goals.length} goals are met. [Performance](docs/performance.md) lists each goal, with the reason if it is not met.`,
+    `${met} of all ${goals.length} goals are met. [Performance](docs/performance.md) lists all goals, with the reason for each goal that is not met.`,
   ].join('\n');
 }
 

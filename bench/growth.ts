@@ -53,7 +53,7 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   });
   const dearest = {
     name: 'growth: CPU of that among 1,000, the dearest call',
-    plain: `Any everyday call among ${many} declarations, of the same among 1,000: CPU time, the dearest`,
+    plain: `Most expensive everyday request: CPU time with ${many} declarations, relative to 1,000 declarations`,
     value: Math.max(...all.map(({ value }) => value)),
     unit: '×',
     most,

@@ -101,11 +101,11 @@ async function measureLodgements(
     goals: [
       {
         ...p99Goal(load, 20),
-        plain: 'A lodgement at half of the greatest rate: 99 % wait at most',
+        plain: 'Lodgement at half of the maximum rate: 99th percentile of the response time',
       },
       {
         name: 'lodging: stalls over 30 ms at half of the greatest rate',
-        plain: 'Lodgements at half of the greatest rate: how often a minute some wait longer than 30 ms',
+        plain: 'Lodgements at half of the maximum rate: stalls of more than 30 ms per minute',
         value: stalls,
         unit: 'a minute',
         most: 0,

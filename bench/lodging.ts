@@ -46,8 +46,7 @@ async function measureLodging(
     figures: [figure],
     goals: rateGoal(figure, {
       name: 'lodging: of a bare pg client',
-      plain:
-        'Lodgement of a declaration, compared with a bare PostgreSQL client that inserts its rows: per second',
+      plain: 'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
       one: 'portal',
       least: 0.7,

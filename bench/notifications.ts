@@ -191,7 +191,7 @@ function goalsOf(outcome: Outcome): Goal[] {
     {
       name: `${name}: arrived, of all`,
       ...(trial.bad > 0 && {
-        plain: `Events that arrive at ${trial.subscribers} webhooks, of which ${trial.bad} are out of order, of all`,
+        plain: `Share of events delivered to ${trial.subscribers} webhooks, ${trial.bad} of which fail at first`,
       }),
       value: arrived.good,
       unit: '×',

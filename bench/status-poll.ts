@@ -40,14 +40,14 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
   return [
     ...rateGoal(unchanged, {
       name: 'poll, 304: of bare node:http',
-      plain: 'An unchanged poll (304), compared with bare `node:http` without any check: per second',
+      plain: 'Polls without changes (304) per second, relative to bare `node:http` without any check',
       peer: bareNode.name,
       one,
       least: 0.75,
     }),
     ...rateGoal(whole, {
       name: 'poll, 200: of bare node:http',
-      plain: 'An unchanged poll with its body (200), compared with bare `node:http`: per second',
+      plain: 'Polls without changes that return the full body (200) per second, relative to bare `node:http`',
       peer: bareNode.name,
       one,
       least: 0.7,
@@ -56,7 +56,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
     ...rateGoal(whole, {
       name: 'poll, 200: of the usual Express stack',
       plain:
-        'An unchanged poll with its body, compared with a typical Express server with jose and pg: per second',
+        'Polls without changes that return the full body per second, relative to a typical Express server with jose and pg',
       peer: usualExpress.name,
       one,
       least: 10,

@@ -54,7 +54,7 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
     name: 'token endpoint: of oidc-provider in memory',
-    plain: 'A token, compared with oidc-provider with its clients in memory: per second',
+    plain: 'Tokens per second, relative to oidc-provider with its clients in memory',
     peer,
     one: 'portal',
     least: 0.7,

@@ -125,7 +125,7 @@ describe('the guide of an own country', () => {
   test('lodges, and shows the amounts that the page names', () => {
     const lodged = printed.at(-2) ?? '';
     assert.match(lodged, /^\d{2}XT[0-9A-Z]{14}$/m);
-    const [, amounts = ''] = /those of the sample:\n\n```text\n([\s\S]*?)```/.exec(guide) ?? [];
+    const [, amounts = ''] = /the same as in the sample:\n\n```text\n([\s\S]*?)```/.exec(guide) ?? [];
     assert.ok(amounts.includes('5003.84'));
     assert.ok(lodged.endsWith(amounts), lodged);
   });

@@ -52,14 +52,15 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
   const goals: Goal[] = [
     {
       name: 'life: WAL of a hot life, without full-page images',
-      plain: 'WAL of a declaration from lodged to cleared, of an organisation that declares all the time',
+      plain: 'WAL of a declaration from lodgement to clearance, for an organisation that lodges continuously',
       value: after('hot life: WAL without full-page images'),
       unit: 'kB',
       most: 33,
     },
     {
       name: 'life: WAL of a cold life, with wal_compression',
-      plain: 'The same of an organisation without a declaration since the last checkpoint',
+      plain:
+        'WAL of a declaration from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
       value: median(compressed?.after ?? []),
       unit: 'kB',
       most: 85,

@@ -82,8 +82,8 @@ const aims: Readonly<Record<ReadCall, Aim>> = {
 
 const plainPeers = {
   [bareReader]:
-    'compared with a minimal server that reads the prepared response from PostgreSQL: share of its CPU time',
-  [bareNode.name]: 'compared with bare `node:http` without any check: share of its CPU time',
+    'CPU time of a minimal server that reads the prepared response from PostgreSQL, relative to the portal',
+  [bareNode.name]: 'CPU time of bare `node:http` without any check, relative to the portal',
 };
 
 function goalsOf(call: ReadCall, figure: Figure): Goal[] {
@@ -96,7 +96,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
       ? []
       : cpuGoal(figure, {
           name: `${call}: CPU of ${peer.server}`,
-          ...(words !== undefined && { plain: `${plain}, ${words}` }),
+          ...(words !== undefined && { plain: `${plain}: ${words}` }),
           peer: peer.server,
           one: portal.server,
           least: ofPeer,

@@ -74,7 +74,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
       goals: [
         {
           name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
-          plain: `Changes numbered while a backup or a report holds its view for ${most.toLocaleString('en')} of them, of before: CPU time`,
+          plain: `CPU time of numbering changes while a long transaction hides ${most.toLocaleString('en')} changes, relative to no such transaction`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,

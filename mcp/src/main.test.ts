@@ -86,7 +86,7 @@ describe('2', () => {
       [[], part, /CUSTOMS_PORTAL_API_KEY is not set/],
       [[], environmentOf('portal.test'), /Invalid address of the portal/],
       [[], environmentOf('http://portal.test'), /plain http/],
-      [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /is 1/],
+      [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /must be 1/],
     ];
     for (const [args, environment, told] of starts) {
       const { code, output, error } = await run(args, environment);

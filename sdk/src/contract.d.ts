@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * List code lists
-         * @description Returns the code lists with their number of entries and the time of their last change.
+         * @description Returns the code lists, each with the number of its entries and the time of its last change.
          *
          *     Requires the scope `reference:read`.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List code list changes
-         * @description Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.
+         * @description Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.
          *
          *     Requires the scope `reference:read`.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * Search a code list
-         * @description Returns the entries that are valid on the date, by code, or the matches of a search. A cursor keeps the date of the first page.
+         * @description Returns the entries that are valid on a date, sorted by code, or the entries that match a search. All pages use the date of the first page.
          *
          *     Requires the scope `reference:read`.
          */
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Download a code list
-         * @description Returns the complete list, all periods by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
+         * @description Returns the complete list with all periods, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
          *
          *     Requires the scope `reference:read`.
          */
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Get a code
-         * @description Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.
+         * @description Returns the meaning of a code on a date, and all its periods. For a code that was never valid, the response is 404.
          *
          *     Requires the scope `reference:read`.
          */
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate duties
-         * @description Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.
+         * @description Calculates the duties and taxes of up to 999 goods items from a complete or partial declaration, with each step and the total of each tax. Properties that do not affect the calculation are ignored, and nothing is stored. If values are missing or unreadable, the response lists the reasons, each with the JSON Pointer of the value. The portal does not evaluate the rules for declarations.
          *
          *     Requires the scope `reference:read`.
          */
@@ -164,7 +164,7 @@ export interface paths {
         };
         /**
          * Get the tariff of a code
-         * @description Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin` it returns only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.
+         * @description Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin`, the response contains only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List status changes
-         * @description Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that representatives lodged in the name of the organisation; without it the feed does not contain them.
+         * @description Returns declarations that changed since the cursor. Each changed declaration appears once, with its latest status. Repeat the request in a loop and send the last `cursor` as `after`. With `wait` the portal delays the response until a declaration changes. A 304 response to `If-None-Match` does not count against your rate limit. With `role=principal` the feed contains only declarations that representatives lodged in the name of the organisation; without `role`, the feed does not contain these declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * List declarations
-         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal` it returns the declarations that representatives lodged in the name of the organisation. With a period of lodging it returns lodged declarations in the order of lodging. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
+         * @description Returns the declarations of the organisation that match every filter, drafts included, newest first. With `role=principal`, the list contains the declarations that representatives lodged in the name of the organisation. With a period of lodgement, the list contains only lodged declarations, in the order of lodgement. `sort` sets another order. A search through very many declarations can return fewer items than `limit`, or none, while `more` is true: continue with `cursor`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Create a declaration
-         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today or of `date`. `dryRun=true` and `lodge=true` exclude each other.
+         * @description Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise the portal reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the request body as the new content of that draft. A dry run applies the law of today or of `date`. You can’t combine `dryRun=true` with `lodge=true`.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Lodge declarations in bulk
-         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
+         * @description Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, the last line of the response contains `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).
          *
          *     Requires the scope `declarations:write`.
          */
@@ -324,7 +324,7 @@ export interface paths {
         };
         /**
          * Export declarations
-         * @description Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; a text that a spreadsheet would read as a formula begins with an apostrophe). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.
+         * @description Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -368,14 +368,14 @@ export interface paths {
         };
         /**
          * Get a declaration
-         * @description Returns a declaration with its document, history, open requests, bills and next actions.
+         * @description Returns a declaration with its content (`document`), history, open requests, bills and next actions.
          *
          *     Requires the scope `declarations:read`.
          */
         get: operations["getDeclaration"];
         /**
          * Replace a draft
-         * @description Replaces the document of a draft if `If-Match` names its current version. The LRN can’t change.
+         * @description Replaces the content of a draft if `If-Match` names the current version of the draft. The LRN can’t change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -392,7 +392,7 @@ export interface paths {
         head?: never;
         /**
          * Update a draft
-         * @description Applies a JSON merge patch (RFC 7396) to the document of a draft if `If-Match` names its current version. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting document like a replacement.
+         * @description Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content like that of a PUT request.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -452,7 +452,7 @@ export interface paths {
         };
         /**
          * Get a rule
-         * @description Returns a rule with one example that passes and one that fails. Its texts are in the language of `Accept-Language`.
+         * @description Returns a rule with one example declaration that passes the rule and one that fails it. The texts are in the language of `Accept-Language`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Present the goods
-         * @description Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts it next.
+         * @description Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts the declaration next.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -496,7 +496,7 @@ export interface paths {
         };
         /**
          * List amendments
-         * @description Returns the amendments of a declaration without their documents, oldest first.
+         * @description Returns the amendments of a declaration without the amended content, oldest first.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Amend a declaration
-         * @description Amends a declaration with a new document. Before acceptance the document becomes the next version immediately. After acceptance customs grants or denies the amendment: you can request it until a control is announced, and within three years after release. The document must keep type and LRN and follow the rules of a lodgement; after acceptance, the rules of the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.
+         * @description Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment: you can request an amendment until a control is announced, and within three years after release. The new content must keep type and LRN and follow the rules for a lodgement; after acceptance, the rules as they were on the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * Get an amendment
-         * @description Returns an amendment with its document and its changes.
+         * @description Returns an amendment with the amended content of the declaration and the list of changes.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -546,7 +546,7 @@ export interface paths {
         };
         /**
          * List versions
-         * @description Returns the versions of the document, oldest first: the lodged version and one for each granted amendment.
+         * @description Returns the versions of a declaration, oldest first: the lodged version and one for each granted amendment.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -568,7 +568,7 @@ export interface paths {
         };
         /**
          * Get a version
-         * @description Returns a version of the document as the portal received it. Lodged versions never change.
+         * @description Returns a version of a declaration exactly as the portal received it. Lodged versions never change.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * Get the duties
-         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate under the law of today.
+         * @description Returns duties and VAT step by step for each goods item. For a lodged declaration, these are the duties of the latest version that customs assessed; before the first assessment, the response is 404. For a draft the portal returns an estimate under the law of today.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -700,7 +700,7 @@ export interface paths {
         };
         /**
          * Get the discharge of a procedure
-         * @description Returns the stock of goods under a procedure that must be discharged, or of goods exported temporarily, with every movement. Both lists are empty if the declaration has no such goods.
+         * @description Returns the stock of goods that are under a procedure that must be discharged, or that were exported temporarily, and every movement of these goods. Both lists are empty if the declaration has no such goods.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List payment methods
-         * @description Returns the methods of a payment order with their availability and the reason if one is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.
+         * @description Returns the payment methods, each with its availability and the reason if it is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Pay or secure duties
-         * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, it charges the amount to a deferment account with sufficient limit, and the monthly statement contains it. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.
+         * @description Pays or secures all due bills of a declaration, so that customs can release the goods. With `guarantee`, the portal reserves the amount on a guarantee with sufficient balance and collects it on the due date. With `account`, the portal charges the amount to a deferment account with a sufficient limit, and the monthly statement includes the amount. `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the bill; the payment appears after it arrives.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -830,7 +830,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a supporting document
-         * @description Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. A declaration accepts documents in every status; in a final status only while a query or an amendment is open.
+         * @description Uploads a PDF, JPEG or PNG file as the request body. The content determines the file type: a file that does not match `Content-Type` is rejected. You can upload documents in every status of the declaration; in a final status, only while a query or an amendment is open.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -894,7 +894,7 @@ export interface paths {
         };
         /**
          * Get a decision
-         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, ES256, with a key of `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. The list of decisions and its `verification` address show whether it is still in force.
+         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. The list of decisions and the page at `verification` show whether the decision is still in force.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a statement
-         * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. It works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.
+         * @description Pays the outstanding amount of a statement. The bills of the statement are paid, and the amount is available on the deferment account again. This operation works in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of the statement; the payment appears after it arrives.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * Get storage usage
-         * @description Returns the number of drafts and documents that the organisation stores, with the limits. Beyond a limit, a request that adds one returns 409 `storage_full`. The owners receive a mail when 80 % is used. Lodging uses no storage.
+         * @description Returns the number of drafts and supporting documents that the organisation stores, with the limits. Beyond a limit, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. Lodging uses no storage.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates its parties until a person edits them. A request adds the parties of at most the latest 1,000 lodgements since the previous request.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that it names, until a person edits them. Before the portal responds, it adds the parties of the lodgements since the previous request, at most of the latest 1,000.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. A text that a spreadsheet would read as a formula begins with an apostrophe.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line is a party. It replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.
+         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1120,7 +1120,7 @@ export interface paths {
         };
         /**
          * Get a party
-         * @description Returns a party of the address book. Send its `ETag` as `If-Match` when you update the party.
+         * @description Returns a party of the address book. Send the `ETag` of the response as `If-Match` when you update the party.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns the templates of the organisation (at most 200) without their documents, sorted by name.
+         * @description Returns the templates of the organisation (at most 200) without their content, sorted by name.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template for new declarations. Its document can be incomplete and can contain any value, like a draft, but no LRN. An organisation can have 200 templates, with different names.
+         * @description Creates a template for new declarations. Like a draft, its content can be incomplete and can contain any value, but it can’t contain an LRN. An organisation can have 200 templates, with different names.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1182,14 +1182,14 @@ export interface paths {
         };
         /**
          * Get a template
-         * @description Returns a template with its document. Send its `ETag` as `If-Match` when you update it.
+         * @description Returns a template with its content. Send the `ETag` of the response as `If-Match` when you update the template.
          *
          *     Requires the scope `declarations:read`.
          */
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Replaces name and document of a template. Declarations created from it do not change.
+         * @description Replaces the name and the content of a template. Declarations created from it do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1216,7 +1216,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, it returns the events of declarations that representatives lodged in its name. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration at that time; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: it starts after `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
+         * @description Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, the log contains the events of declarations that representatives lodged in the name of the organisation. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration as it was at the time of the event; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: the stream starts after the position in `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1322,7 +1322,7 @@ export interface paths {
         head?: never;
         /**
          * Update a mandate
-         * @description Changes the status of a mandate. The party that did not offer it can accept it. The principal can suspend it, and the party that suspended it can resume it. Each party can end it, an offer included. A suspended or ended mandate covers no further lodgements from the time of the response. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.
+         * @description Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend the mandate, and the party that suspended it can resume it. Each party can end a mandate or an offer. From the time of the response, a suspended or ended mandate covers no further lodgements. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.
          *
          *     Requires the scope `mandates:write`.
          */
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook. From now on, the portal sends events to its URL, signed according to Standard Webhooks. Without `events`, it sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration at that time; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
+         * @description Creates a webhook. From now on, the portal sends events to the URL of the webhook, signed according to Standard Webhooks. Without `events`, the portal sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration as it was at the time of the event; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. In a grace period, only a rotation without one is accepted; it ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
+         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1512,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver events of a period
-         * @description Sends all events of the period that match the webhook again, with the same `webhook-id`. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.
+         * @description Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1634,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all declarations of the organisation with everything that belongs to them, its pending webhook deliveries, injected faults and stored responses. It sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.
+         * @description Deletes all declarations of the organisation with everything that belongs to them, and the pending webhook deliveries, injected faults and stored responses of the organisation. The reset also sets the clock back to the system time. LRNs can be used again. Cursors of the status feed stay valid, and the audit log is not changed.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1692,7 +1692,7 @@ export interface components {
     schemas: {
         /**
          * Amendment
-         * @description An amendment with its document
+         * @description An amendment with the amended content of the declaration
          */
         Amendment: {
             /** @description Number of the amendment in the declaration, from 1 */
@@ -1704,9 +1704,9 @@ export interface components {
             status: "requested" | "granted" | "denied" | (string & {});
             /** @description Reason for the amendment */
             reason: string;
-            /** @description Version of the document that the amendment changes */
+            /** @description Version of the declaration that the amendment changes */
             baseVersion: number;
-            /** @description Version that the amendment created; null unless it was granted */
+            /** @description Version that the amendment created; null unless the amendment was granted */
             version: number | null;
             /**
              * Format: date-time
@@ -1715,14 +1715,14 @@ export interface components {
             requestedAt: string;
             /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description Reason that customs gave for the decision; null without one */
+            /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Address of the amendment with its document
+             * @description Address of the amendment with the amended content
              */
             href: string;
-            /** @description Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply */
+            /** @description Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply */
             diff: components["schemas"]["Difference"][];
             document: components["schemas"]["DraftDeclaration"];
         };
@@ -1733,7 +1733,7 @@ export interface components {
         AmendmentDryRun: {
             /** @constant */
             dryRun: true;
-            /** @description Changes to the document, based on RFC 6902 */
+            /** @description Changes to the content of the declaration (based on RFC 6902) */
             diff: components["schemas"]["Difference"][];
             /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
@@ -1747,7 +1747,7 @@ export interface components {
                 billed: string;
                 /** @description Amount that would be refunded, as money or as released security, in national currency */
                 refunded: string;
-                /** @description Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency */
+                /** @description Additional amount that would be reserved on guarantees (negative if security would be released), in national currency */
                 reserved: string;
             };
         };
@@ -1768,9 +1768,9 @@ export interface components {
             status: "requested" | "granted" | "denied" | (string & {});
             /** @description Reason for the amendment */
             reason: string;
-            /** @description Version of the document that the amendment changes */
+            /** @description Version of the declaration that the amendment changes */
             baseVersion: number;
-            /** @description Version that the amendment created; null unless it was granted */
+            /** @description Version that the amendment created; null unless the amendment was granted */
             version: number | null;
             /**
              * Format: date-time
@@ -1779,11 +1779,11 @@ export interface components {
             requestedAt: string;
             /** @description Time when the amendment was granted or denied; null before */
             decidedAt: string | null;
-            /** @description Reason that customs gave for the decision; null without one */
+            /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Address of the amendment with its document
+             * @description Address of the amendment with the amended content
              */
             href: string;
         };
@@ -1814,7 +1814,7 @@ export interface components {
              * @constant
              */
             estimated: false;
-            /** @description Assessed version of the document */
+            /** @description Assessed version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -1853,7 +1853,7 @@ export interface components {
             commodities: string[] | null;
             /** @description Customs office where the authorisation can be used. Null: all offices */
             office: string | null;
-            /** @description Reference of the guarantee for the goods, if their declaration names none */
+            /** @description Reference of the guarantee that secures the goods if their declaration names no guarantee */
             guarantee: string | null;
             /** @description Maximum number of months that goods can stay under the procedure. Null: no limit */
             months: number | null;
@@ -1865,7 +1865,7 @@ export interface components {
             /** @description Last day of validity. Null: no end. */
             validUntil: string | null;
             /**
-             * @description Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent.
+             * @description Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.
              * @enum {string}
              */
             status: "active" | "suspended" | "revoked" | (string & {});
@@ -1963,7 +1963,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -1987,7 +1987,7 @@ export interface components {
             unloadingPort?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
                 /**
                  * @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)
@@ -2001,7 +2001,7 @@ export interface components {
                 qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | (string & {});
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several */
+                /** @description Number of the place, if the location has several places */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -2074,7 +2074,7 @@ export interface components {
             };
             formats: {
                 commodity: {
-                    /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last. */
+                    /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level. */
                     levels: number[];
                     /** @description Pattern of a value in a goods item */
                     pattern: string;
@@ -2205,7 +2205,7 @@ export interface components {
                 form?: {
                     [key: string]: string;
                 };
-                /** @description Part of the LRN with the sandbox scenario. */
+                /** @description Part of the LRN that selects the sandbox scenario. */
                 scenario: {
                     /** @constant */
                     position: "start";
@@ -2240,7 +2240,7 @@ export interface components {
                 invalidationDays: number;
                 /** @description Years to request an amendment after release. */
                 amendmentYears: number;
-                /** @description Days to settle goods under a procedure after its end. */
+                /** @description Days after the end of a procedure within which its goods must be discharged. */
                 dischargeDays: number;
                 /**
                  * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
@@ -2290,13 +2290,13 @@ export interface components {
                 round: {
                     /** @enum {string} */
                     level: "component" | "item" | "declaration" | (string & {});
-                    /** @description Rounded to a multiple of this value */
+                    /** @description Rounding unit: the tax is rounded to a multiple of this value */
                     to: string;
                     /** @enum {string} */
                     mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
-            /** @description Data elements that the catalogue lacks. */
+            /** @description National data elements, which the common catalogue does not contain. */
             national: {
                 /** @description Property of `national` */
                 name: string;
@@ -2336,7 +2336,7 @@ export interface components {
         };
         /**
          * CreatedDeclaration
-         * @description A created declaration with its document
+         * @description A created declaration with its content
          */
         CreatedDeclaration: {
             /** @description Identifier of the declaration */
@@ -2371,7 +2371,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -2391,12 +2391,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -2429,7 +2429,7 @@ export interface components {
              * @description Time of the decision
              */
             decidedAt: string;
-            /** @description Reason for the decision; null without one */
+            /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
             /** @description Control lane at the time of the decision; null if customs had assigned none */
             lane: string | null;
@@ -2444,7 +2444,7 @@ export interface components {
                 type: "import" | "export" | "low_value" | (string & {});
                 /** @description Customs office where the declaration is lodged */
                 office: string | null;
-                /** @description Version of the document to which the decision applies */
+                /** @description Version of the declaration to which the decision applies */
                 version: number;
             };
             parties: {
@@ -2454,7 +2454,7 @@ export interface components {
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description Representative of the declarant; null without one */
+                /** @description Representative of the declarant; null without a representative */
                 representative: {
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
@@ -2509,7 +2509,7 @@ export interface components {
                         type: string;
                         /** @description Number of packages */
                         count: number;
-                        /** @description Marks and numbers; null without one */
+                        /** @description Marks and numbers; null without marks */
                         marks: string | null;
                     }[];
                 }[];
@@ -2519,7 +2519,7 @@ export interface components {
         };
         /**
          * DecisionSummary
-         * @description Decision with its validity
+         * @description A decision and whether it is still in force
          */
         DecisionSummary: {
             /** @description Number of the decision in the declaration, from 1 */
@@ -2534,20 +2534,20 @@ export interface components {
              * @description Time of the decision
              */
             decidedAt: string;
-            /** @description Reason for the decision; null without one */
+            /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description True if the decision is still in force */
             inForce: boolean;
-            /** @description Address of the decision, available as JSON, signed, or as a PDF */
+            /** @description Address of the decision, available as JSON, as signed JSON, or as a PDF */
             href: string;
             /** @description Address of a page where anyone can check, without an account, whether the decision is in force */
             verification: string;
         };
         /**
          * Declaration
-         * @description A declaration with its document
+         * @description A declaration with its content
          */
         Declaration: {
             /** @description Identifier of the declaration */
@@ -2582,7 +2582,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -2602,12 +2602,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -2628,7 +2628,7 @@ export interface components {
         DeclarationDuties: components["schemas"]["AssessedDuties"] | components["schemas"]["EstimatedDuties"];
         /** DeclarationEvent */
         DeclarationEvent: {
-            /** @description Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one */
+            /** @description Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns a number */
             sequence: number | null;
             /** @description Name of the event, for instance `declaration.accepted` */
             event: string;
@@ -2649,19 +2649,19 @@ export interface components {
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /** @description Control lane after the change; null before customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
-            /** @description Reason given for the change; null without one */
+            /** @description Reason given for the change; null if no reason was given */
             reason: string | null;
         };
         /**
          * DeclarationPatch
-         * @description A JSON merge patch (RFC 7396) of the document: `null` removes a property
+         * @description A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property
          */
         DeclarationPatch: {
             [key: string]: unknown;
         };
         /**
          * DeclarationSummary
-         * @description A declaration without its document
+         * @description A declaration without its content
          */
         DeclarationSummary: {
             /** @description Identifier of the declaration */
@@ -2696,7 +2696,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -2716,12 +2716,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -2760,7 +2760,7 @@ export interface components {
         };
         /**
          * DeclarationWithHistory
-         * @description A declaration with its document, open requests, bills, duties and history
+         * @description A declaration with its content, open requests, bills, duties and history
          */
         DeclarationWithHistory: {
             /** @description Identifier of the declaration */
@@ -2795,7 +2795,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -2815,12 +2815,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -2857,7 +2857,7 @@ export interface components {
                 number: number;
                 /** @description Reason for the amendment */
                 reason: string;
-                /** @description Version of the document that the amendment changes */
+                /** @description Version of the declaration that the amendment changes */
                 baseVersion: number;
                 /**
                  * Format: date-time
@@ -2896,11 +2896,11 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason of the officer; null without one */
+                /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
                 /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if unknown */
+                /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -2936,13 +2936,13 @@ export interface components {
                 currency: string;
                 /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
-                /** @description Time since which the bill is overdue; null if it is not */
+                /** @description Time since which the bill is overdue; null if the bill is not overdue */
                 overdueSince: string | null;
                 /** @description Time when the bill was paid, refunded or cancelled; null before */
                 settledAt: string | null;
-                /** @description Guarantee that secures the bill, or from which it was collected; null without one */
+                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
-                /** @description Deferment account to which the bill is charged, or from which it was paid; null without one */
+                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
                 account: string | null;
             }[];
             /** @description Refunds that were paid or ordered, oldest first */
@@ -2968,19 +2968,19 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Reason for the refund; null without one */
+                /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
                  * Format: date-time
                  * @description Time when the refund was ordered
                  */
                 orderedAt: string;
-                /** @description Time when the money was paid; null before, and if security was released instead */
+                /** @description Time when the money was paid; null before the payment, and if security was released instead */
                 paidAt: string | null;
             }[];
             /** @description Totals of duties and taxes; null before the assessment */
             duties: {
-                /** @description Assessed version of the document */
+                /** @description Assessed version of the declaration */
                 version: number;
                 /**
                  * Format: date-time
@@ -3029,7 +3029,7 @@ export interface components {
                 status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
                 /** @description Control lane after the change; null before customs assigns one */
                 lane: ("green" | "yellow" | "red") | null;
-                /** @description Reason given for the change; null without one */
+                /** @description Reason given for the change; null if no reason was given */
                 reason: string | null;
             }[];
         };
@@ -3138,7 +3138,7 @@ export interface components {
          * @description A delivery of an event to a webhook
          */
         Delivery: {
-            /** @description Value of the header `webhook-id`. It is the same for all attempts of an event and webhook */
+            /** @description Value of the header `webhook-id`: the same for all attempts to deliver one event to one webhook */
             id: string;
             /** @description Id of the event */
             eventId: string;
@@ -3151,7 +3151,7 @@ export interface components {
             /** @description Local reference number (LRN) of the declaration. Null for a test */
             lrn: string | null;
             /**
-             * @description `pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts
+             * @description `pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | (string & {});
@@ -3188,7 +3188,7 @@ export interface components {
             httpStatus: number | null;
             /** @description Duration in milliseconds */
             durationMs: number;
-            /** @description Beginning of the response, or the reason why there was none */
+            /** @description Beginning of the response, or the reason why there was no response */
             excerpt: string | null;
         };
         /** Difference */
@@ -3198,7 +3198,7 @@ export interface components {
              * @enum {string}
              */
             op: "add" | "remove" | "replace";
-            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
+            /** @description Location in the content of the declaration, as a JSON Pointer (RFC 6901) */
             path: string;
             /** @description Previous value */
             from?: unknown;
@@ -3253,7 +3253,7 @@ export interface components {
                 suspended: string;
                 /** @description Part of the suspended amount that was released from the security (decimal) */
                 securityReleased: string;
-                /** @description Guarantee that secures the remaining amount; null without one */
+                /** @description Guarantee that secures the remaining amount; null without a guarantee */
                 guarantee: string | null;
                 /** @description Date of the release or exit, from which goods can be discharged; null before */
                 openedOn: string | null;
@@ -3280,11 +3280,11 @@ export interface components {
                 type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
                 /** @description Quantity of the movement; negative for a reduction (decimal) */
                 quantity: string;
-                /** @description MRN of the declaration that used the goods; null before it has one, and for other movements */
+                /** @description MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements */
                 mrn: string | null;
                 /** @description Reported disposition of the goods */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
-                /** @description Explanation of the person that reported or decided the movement; null without one */
+                /** @description Explanation by the person that reported the movement or decided on it; null without an explanation */
                 text: string | null;
             }[];
         };
@@ -3329,7 +3329,7 @@ export interface components {
             supervisingOffice?: string;
             /**
              * Format: date-time
-             * @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation
+             * @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation
              */
             expectedArrival?: string;
             /**
@@ -3609,11 +3609,11 @@ export interface components {
             code: string;
             /** @constant */
             in: "body";
-            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
+            /** @description Location in the content, as a JSON Pointer (RFC 6901) */
             pointer: string;
-            /** @description Label of the field for people */
+            /** @description Human-readable label of the field */
             label: string;
-            /** @description Message for people */
+            /** @description Human-readable message */
             message: string;
             /** @description Instruction for correcting the error */
             hint?: string;
@@ -3625,14 +3625,14 @@ export interface components {
             };
             /** @description Correct value, if it can be stated */
             expected?: unknown;
-            /** @description Data element that the rule evaluates (WCO Data Model); only for rules */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for errors of rules */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Address of the documentation page of the rule, with examples; only for rules
+             * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
-            /** @description Patch that corrects the error, if there is only one correction (RFC 6902) */
+            /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -3708,7 +3708,7 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
             /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
@@ -3963,7 +3963,7 @@ export interface components {
          */
         DutyRate: {
             /**
-             * @description Percentage of the customs value, or amount per unit.
+             * @description Kind of rate: percentage of the customs value, or amount per unit.
              * @enum {string}
              */
             kind: "ad_valorem" | "specific" | (string & {});
@@ -3990,7 +3990,7 @@ export interface components {
             description: string;
             /** @description Value to which the rate applies, with its currency or unit */
             basis: string;
-            /** @description Rate; null if the step has none */
+            /** @description Rate; null if the step has no rate */
             rate: string | null;
             /** @description Result of the step, negative for a deduction, in national currency */
             amount: string;
@@ -4039,7 +4039,7 @@ export interface components {
             occurredAt: string;
             /** @description Id of the organisation whose declaration it is */
             organisationId: string;
-            /** @description Declaration of the event. With `include=declaration`, it is the state at that time, with its document */
+            /** @description Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content */
             declaration: {
                 /** @description Id of the declaration */
                 id: string;
@@ -4072,7 +4072,7 @@ export interface components {
                 changedAt?: string;
                 /** @description Next required actions, with the person that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
-                /** @description Version of the document at that time */
+                /** @description Version of the declaration at that time */
                 version?: number;
                 /** @description Duties as assessed at that time. Null before the assessment, or if they were assessed again later */
                 duties?: {
@@ -4142,7 +4142,7 @@ export interface components {
          *     - `payment.refund_ordered`: Customs ordered a refund of an amount that was paid or secured.
          *     - `payment.refunded`: An amount was refunded.
          *     - `amendment.requested`: The declarant requested an amendment.
-         *     - `amendment.granted`: Customs granted the amendment. The document has a new version.
+         *     - `amendment.granted`: Customs granted the amendment. The declaration has a new version.
          *     - `amendment.denied`: Customs denied the amendment.
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
@@ -4191,7 +4191,7 @@ export interface components {
          *     - `payment.refund_ordered`: Customs ordered a refund of an amount that was paid or secured.
          *     - `payment.refunded`: An amount was refunded.
          *     - `amendment.requested`: The declarant requested an amendment.
-         *     - `amendment.granted`: Customs granted the amendment. The document has a new version.
+         *     - `amendment.granted`: Customs granted the amendment. The declaration has a new version.
          *     - `amendment.denied`: Customs denied the amendment.
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
@@ -4253,7 +4253,7 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null before customs assigns one */
             lane: ("green" | "yellow" | "red") | null;
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -4292,7 +4292,7 @@ export interface components {
         };
         /**
          * FullDeclaration
-         * @description A declaration with its document, open requests, bills and duties; `warnings` only after an amendment
+         * @description A declaration with its content, open requests, bills and duties; `warnings` only after an amendment
          */
         FullDeclaration: {
             /** @description Identifier of the declaration */
@@ -4327,7 +4327,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -4347,12 +4347,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -4385,7 +4385,7 @@ export interface components {
                 number: number;
                 /** @description Reason for the amendment */
                 reason: string;
-                /** @description Version of the document that the amendment changes */
+                /** @description Version of the declaration that the amendment changes */
                 baseVersion: number;
                 /**
                  * Format: date-time
@@ -4424,11 +4424,11 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason of the officer; null without one */
+                /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
                 /** @description Date whose law the calculation applies; null if unknown */
                 applicableDate: string | null;
-                /** @description Version of the document on which the calculation is based; null if unknown */
+                /** @description Version of the declaration on which the calculation is based; null if unknown */
                 version: number | null;
                 /** @description Payment reference that the payer quotes */
                 reference: string;
@@ -4464,13 +4464,13 @@ export interface components {
                 currency: string;
                 /** @description Time limit for the payment; null without a limit */
                 dueBy: string | null;
-                /** @description Time since which the bill is overdue; null if it is not */
+                /** @description Time since which the bill is overdue; null if the bill is not overdue */
                 overdueSince: string | null;
                 /** @description Time when the bill was paid, refunded or cancelled; null before */
                 settledAt: string | null;
-                /** @description Guarantee that secures the bill, or from which it was collected; null without one */
+                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
-                /** @description Deferment account to which the bill is charged, or from which it was paid; null without one */
+                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
                 account: string | null;
             }[];
             /** @description Refunds that were paid or ordered, oldest first */
@@ -4496,19 +4496,19 @@ export interface components {
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | (string & {});
-                /** @description Reason for the refund; null without one */
+                /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
                 /**
                  * Format: date-time
                  * @description Time when the refund was ordered
                  */
                 orderedAt: string;
-                /** @description Time when the money was paid; null before, and if security was released instead */
+                /** @description Time when the money was paid; null before the payment, and if security was released instead */
                 paidAt: string | null;
             }[];
             /** @description Totals of duties and taxes; null before the assessment */
             duties: {
-                /** @description Assessed version of the document */
+                /** @description Assessed version of the declaration */
                 version: number;
                 /**
                  * Format: date-time
@@ -4579,7 +4579,7 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
             /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
@@ -4655,7 +4655,7 @@ export interface components {
             /** @description Commodity code of the goods item */
             commodityCode: string;
             /**
-             * @description Payment of the amounts: `due` now, or `suspended` during the procedure
+             * @description Payment status of the amounts: `due` now, or `suspended` during the procedure
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
@@ -4685,17 +4685,17 @@ export interface components {
             name: string;
             /** @description Base of the tax, in national currency */
             base: string;
-            /** @description Amount of the tax, unrounded if the tax is rounded for the whole declaration, in national currency */
+            /** @description Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency */
             amount: string;
             /**
-             * @description Payment of the amount: `due` now, or `suspended`
+             * @description Payment status of the amount: `due` now, or `suspended` during the procedure
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
         };
         /** LedgerEntry */
         LedgerEntry: {
-            /** @description Identifier of the entry; later entries have higher ones */
+            /** @description Identifier of the entry; later entries have higher identifiers */
             id: string;
             /** @description Identifier of the declaration */
             declarationId: string | null;
@@ -4718,7 +4718,7 @@ export interface components {
         };
         /**
          * ListedTemplate
-         * @description A template without its document
+         * @description A template without its content
          */
         ListedTemplate: {
             /** @description Identifier of the template */
@@ -4773,7 +4773,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Current version of the document */
+            /** @description Current version of the declaration */
             version: number;
             /**
              * Format: date-time
@@ -4793,12 +4793,12 @@ export interface components {
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
-            /** @description Actions of the declarant, and the reason if one is not allowed now */
+            /** @description Actions of the declarant, each with the reason if it is not allowed now */
             actions: {
                 [key: string]: {
-                    /** @description True if the declarant can do this now */
+                    /** @description True if the declarant can take this action now */
                     allowed: boolean;
-                    /** @description Stable code of the reason for programs; absent if the action is allowed */
+                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                     reasonCode?: string;
                     /** @description Reason in English; absent if the action is allowed */
                     reason?: string;
@@ -4829,7 +4829,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored
+             * @description True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored
              * @constant
              */
             alreadyLodged?: true;
@@ -4855,11 +4855,11 @@ export interface components {
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
+            /** @description Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
+            /** @description Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
              * @description Party that offered the mandate. Only the other party can accept it.
@@ -4909,34 +4909,34 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
-            /** @description Actions of the caller, and the reason if one is not allowed now. */
+            /** @description Actions of the caller, each with the reason if it is not allowed now. */
             actions: {
                 /** @description An action and whether it is allowed. */
                 accept: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 suspend: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 resume: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 end: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
             };
@@ -4967,7 +4967,7 @@ export interface components {
              * @enum {string}
              */
             by: "principal" | "representative" | "customs" | "system" | (string & {});
-            /** @description Reason given for the change; null without one. */
+            /** @description Reason given for the change; null if no reason was given. */
             reason: string | null;
         };
         /**
@@ -4991,11 +4991,11 @@ export interface components {
             id: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             principal: string;
-            /** @description Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate. */
+            /** @description Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate. */
             principalName: string | null;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /** @description Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate. */
+            /** @description Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate. */
             representativeName: string | null;
             /**
              * @description Party that offered the mandate. Only the other party can accept it.
@@ -5045,34 +5045,34 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
-            /** @description Actions of the caller, and the reason if one is not allowed now. */
+            /** @description Actions of the caller, each with the reason if it is not allowed now. */
             actions: {
                 /** @description An action and whether it is allowed. */
                 accept: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 suspend: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 resume: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
                 /** @description An action and whether it is allowed. */
                 end: {
-                    /** @description True if the caller can do this now. */
+                    /** @description True if the caller can take this action now. */
                     allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if it is. */
+                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
                     reason?: string;
                 };
             };
@@ -5093,7 +5093,7 @@ export interface components {
                  * @enum {string}
                  */
                 by: "principal" | "representative" | "customs" | "system" | (string & {});
-                /** @description Reason given for the change; null without one. */
+                /** @description Reason given for the change; null if no reason was given. */
                 reason: string | null;
             }[];
         };
@@ -5180,7 +5180,7 @@ export interface components {
             };
             /** @description True if a person entered or edited the party; false if it comes from lodged declarations */
             editedManually: boolean;
-            /** @description Time of the last change of a declaration that names the party; null if no declaration does */
+            /** @description Time of the last change of a declaration that names the party; null if no declaration names the party */
             usedAt: string | null;
             /**
              * Format: date-time
@@ -5204,16 +5204,16 @@ export interface components {
             credit: string;
             /** @description Currency of both amounts (ISO 4217) */
             currency: string;
-            /** @description Methods of a payment order */
+            /** @description Payment methods */
             items: {
                 /**
-                 * @description `method` of a payment order
+                 * @description Payment method: a value of `method` in a payment order
                  * @enum {string}
                  */
                 method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
                 /** @description Whether this method is available now */
                 allowed: boolean;
-                /** @description Stable code of the reason for programs; absent if the action is allowed */
+                /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
                 reasonCode?: string;
                 /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
@@ -5226,7 +5226,7 @@ export interface components {
         /** PaymentOrder */
         PaymentOrder: {
             /**
-             * @description `guarantee`: reserves the amount on a guarantee; `account`: charges it to a deferment account; `credit`: uses credit from overpayments for as many bills as it pays in full; `transfer`: pays by a transfer that quotes the reference of each bill
+             * @description `guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: uses credit from overpayments, for as many bills as the credit pays in full; `transfer`: pays by a transfer that quotes the reference of each bill
              * @enum {string}
              */
             method: "guarantee" | "account" | "credit" | "transfer" | (string & {});
@@ -5313,13 +5313,13 @@ export interface components {
             validFrom: string;
             /** @description Last day of the quota period; null if unknown */
             validUntil: string | null;
-            /** @description Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too */
+            /** @description Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too */
             volume: string | null;
             /** @description Unit of volume and balance; null if the portal does not count the quota */
             unit: string | null;
             /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota */
             balance: string | null;
-            /** @description Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota */
+            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
             allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
@@ -5329,11 +5329,11 @@ export interface components {
          * @description Rate limit of the client
          */
         RateLimit: {
-            /** @description Requests that this process allows at once after a pause */
+            /** @description Burst: number of requests that this process accepts in direct succession after an idle period */
             limit: number;
-            /** @description Requests that this process still allows now */
+            /** @description Number of requests that this process still accepts now */
             remaining: number;
-            /** @description Requests that all processes together allow at once after a pause */
+            /** @description Burst: number of requests that all processes together accept in direct succession after an idle period */
             burst: number;
         };
         /**
@@ -5341,7 +5341,7 @@ export interface components {
          * @description A change of a code by an import. Names and descriptions are in the languages of the list
          */
         ReferenceChange: {
-            /** @description Sequence number of the change. It increases over all lists */
+            /** @description Sequence number of the change. All lists share one sequence */
             sequence: number;
             /** @description Name of the list */
             list: string;
@@ -5396,7 +5396,7 @@ export interface components {
             validFrom: string;
             /** @description Last day of validity. Null if no end is known. */
             validUntil: string | null;
-            /** @description Attributes of the entry. The code list describes them. An attribute without a value may be missing. */
+            /** @description Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
@@ -5421,7 +5421,7 @@ export interface components {
             description: string;
             /** @description Publisher of the list. */
             source: string;
-            /** @description Names of the `attributes` of its entries, with their meaning. */
+            /** @description Names and meanings of the `attributes` of the entries. */
             attributes: {
                 [key: string]: string;
             };
@@ -5453,7 +5453,7 @@ export interface components {
             /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /**
-             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
+             * @description Severity: an error prevents the lodgement; warnings and hints only appear in the response
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
@@ -5485,7 +5485,7 @@ export interface components {
             }[];
             /** @description Message of the error, in the requested language */
             message: string;
-            /** @description Required content, in the requested language */
+            /** @description Description of the required content, in the requested language */
             expected: string;
             /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
@@ -5503,7 +5503,7 @@ export interface components {
             /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /**
-             * @description Severity: an error rejects the lodgement; the response lists warnings and hints
+             * @description Severity: an error prevents the lodgement; warnings and hints only appear in the response
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
@@ -5535,7 +5535,7 @@ export interface components {
             }[];
             /** @description Message of the error, in the requested language */
             message: string;
-            /** @description Required content, in the requested language */
+            /** @description Description of the required content, in the requested language */
             expected: string;
             /** @description Reason for the rule and instructions, in the requested language */
             advice: string;
@@ -5562,7 +5562,7 @@ export interface components {
                     /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description Identification numbers of the organisation that lodges it; absent: the numbers of its parties */
+                /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
                 lodgedBy?: string[];
                 /** @description Content of the mandate, if it is less than the declaration requires */
                 mandate?: {
@@ -5585,7 +5585,7 @@ export interface components {
                     /** @description New value */
                     value?: unknown;
                 }[];
-                /** @description Identification numbers of the organisation that lodges it; absent: the numbers of its parties */
+                /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
                 lodgedBy?: string[];
                 /** @description Content of the mandate, if it is less than the declaration requires */
                 mandate?: {
@@ -5609,7 +5609,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -5633,7 +5633,7 @@ export interface components {
             unloadingPort?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
                 /** @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode) */
                 type?: string;
@@ -5641,7 +5641,7 @@ export interface components {
                 qualifier?: string;
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several */
+                /** @description Number of the place, if the location has several places */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5674,7 +5674,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -5698,7 +5698,7 @@ export interface components {
             unloadingPort?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
-            /** @description Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
+            /** @description Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15) */
             location?: {
                 /** @description Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode) */
                 type?: string;
@@ -5706,7 +5706,7 @@ export interface components {
                 qualifier?: string;
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several */
+                /** @description Number of the place, if the location has several places */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5727,7 +5727,7 @@ export interface components {
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged
+         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged
          */
         SentDeclaration: {
             /**
@@ -5747,7 +5747,7 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
             /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
@@ -5986,7 +5986,7 @@ export interface components {
         };
         /**
          * SentDeclaration
-         * @description A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged
+         * @description A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged
          */
         SentDeclarationInput: {
             /**
@@ -6006,7 +6006,7 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
             /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
@@ -6289,7 +6289,7 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
             /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
@@ -6376,7 +6376,7 @@ export interface components {
             containerNumbers?: string[];
             /** @description Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount) */
             itemAmount?: string;
-            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5)) */
+            /** @description Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5)) */
             processingCost?: string;
             /** @description Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode) */
             valuationMethod?: string;
@@ -6531,7 +6531,7 @@ export interface components {
         };
         /**
          * SummaryEntry
-         * @description Declarations lodged in one month that now have one status
+         * @description Totals of the declarations that were lodged in the same month and now have the same status
          */
         SummaryEntry: {
             /** @description Month of lodging, in the time zone of the portal */
@@ -6608,11 +6608,11 @@ export interface components {
             declarable: boolean;
             /** @description Unit of a quantity that is required in addition to the masses, or null. */
             supplementaryUnit: string | null;
-            /** @description Duty for all origins, as components to add. */
+            /** @description Duty for all origins, as components whose sum is the duty. */
             duty: components["schemas"]["DutyRate"][];
             /** @description Duty for end use under customs control, or null. */
             endUse: components["schemas"]["DutyRate"][] | null;
-            /** @description Import tax in percent of value and duty. */
+            /** @description Import tax as a percentage of the customs value plus the duty. */
             vatPercent: string;
             /** @description Preferential duties by origin. */
             preferences: {
@@ -6650,14 +6650,14 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             };
-            /** @description Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added. */
+            /** @description Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added. */
             kind: string;
             /**
              * @description Direction of the goods to which the measure applies.
              * @enum {string}
              */
             direction: "import" | "export" | "both" | (string & {});
-            /** @description Code of the tax that the measure charges; null if it charges none. */
+            /** @description Code of the tax that the measure charges; null if the measure charges no tax. */
             tax: string | null;
             /** @description Codes of the tariff treatments that request the measure. */
             treatments: string[];
@@ -6716,7 +6716,7 @@ export interface components {
             origin: string | null;
             /** @description True if the code can be declared. */
             declarable: boolean;
-            /** @description Unit of the quantity that the tariff requires in addition to the masses; null without one. */
+            /** @description Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough. */
             supplementaryUnit: string | null;
             /** @description Levels above the code and the code itself, highest level first. */
             path: {
@@ -6765,7 +6765,7 @@ export interface components {
         };
         /**
          * TemplateDocument
-         * @description Document with which new declarations begin. It can contain any property except `lrn`
+         * @description Initial content of new declarations, which can contain any property except `lrn`
          */
         TemplateDocument: {
             /**
@@ -6783,7 +6783,7 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
             /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
@@ -7022,7 +7022,7 @@ export interface components {
         };
         /**
          * TemplateDocument
-         * @description Document with which new declarations begin. It can contain any property except `lrn`
+         * @description Initial content of new declarations, which can contain any property except `lrn`
          */
         TemplateDocumentInput: {
             /**
@@ -7040,7 +7040,7 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation */
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
             /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
@@ -7298,7 +7298,7 @@ export interface components {
         };
         /**
          * Version
-         * @description A version of the document
+         * @description A version of a declaration
          */
         Version: {
             /** @description Version number, from 1 */
@@ -7308,11 +7308,11 @@ export interface components {
              * @description Time since which this version is valid
              */
             createdAt: string;
-            /** @description SHA-256 of the document in canonical form (RFC 8785) */
+            /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Address of the version with its document
+             * @description Address of the version with its content
              */
             href: string;
             document: components["schemas"]["DraftDeclaration"];
@@ -7326,11 +7326,11 @@ export interface components {
              * @description Time since which this version is valid
              */
             createdAt: string;
-            /** @description SHA-256 of the document in canonical form (RFC 8785) */
+            /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Address of the version with its document
+             * @description Address of the version with its content
              */
             href: string;
         };
@@ -7340,11 +7340,11 @@ export interface components {
             code: string;
             /** @constant */
             in: "body";
-            /** @description Location in the document, as a JSON Pointer (RFC 6901) */
+            /** @description Location in the content, as a JSON Pointer (RFC 6901) */
             pointer: string;
-            /** @description Label of the field for people */
+            /** @description Human-readable label of the field */
             label: string;
-            /** @description Message for people */
+            /** @description Human-readable message */
             message: string;
             /** @description Instruction for correcting the error */
             hint?: string;
@@ -7356,14 +7356,14 @@ export interface components {
             };
             /** @description Correct value, if it can be stated */
             expected?: unknown;
-            /** @description Data element that the rule evaluates (WCO Data Model); only for rules */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for errors of rules */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Address of the documentation page of the rule, with examples; only for rules
+             * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
-            /** @description Patch that corrects the error, if there is only one correction (RFC 6902) */
+            /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;
             }[];
@@ -7399,7 +7399,7 @@ export interface components {
             /** @description `principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
-             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.
+             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled.
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
@@ -7485,7 +7485,7 @@ export interface components {
             /** @description `principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself */
             role: ("principal" | (string & {})) | null;
             /**
-             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.
+             * @description Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled.
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
@@ -7527,11 +7527,11 @@ export interface components {
              */
             name: "BAD REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT FOUND" | "METHOD ALLOWED" | "NOT ACCEPTABLE" | "REQUEST TIMEOUT" | "CONFLICT" | "CONTENT TOO LARGE" | "URI TOO LONG" | "UNSUPPORTED MEDIA TYPE" | "TOO MANY REQUESTS" | "REQUEST HEADER FIELDS TOO LARGE" | "INTERNAL SERVER ERROR" | "NOT IMPLEMENTED" | "SERVICE UNAVAILABLE" | (string & {});
             /**
-             * @description Stable code of the problem, for programs.
+             * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
             code: "account_limit_below_balance" | "account_number_in_use" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "link_invalid" | "lrn_in_use" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "person_unverified" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | (string & {});
-            /** @description Explanation of this occurrence. */
+            /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
              * Format: uri
@@ -7546,7 +7546,7 @@ export interface components {
             /** @description True if an identical request can succeed later. */
             retryable: boolean;
             /**
-             * @description Effect of the request despite the problem.
+             * @description Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`.
              * @enum {string}
              */
             outcome: "applied" | "not_applied" | "unknown";
@@ -7568,7 +7568,7 @@ export interface components {
             /** @description Code of the error, or identifier of the rule. */
             code: string;
             /**
-             * @description Part of the request with the error.
+             * @description Part of the request that contains the error.
              * @enum {string}
              */
             in: "header" | "path" | "query" | "body";
@@ -7576,13 +7576,13 @@ export interface components {
             pointer?: string;
             /** @description Name of the header or parameter, for errors outside the body. */
             name?: string;
-            /** @description Label of the field for people, for instance “Item 2, country of origin”. */
+            /** @description Human-readable label of the field, for instance “Item 2, country of origin”. */
             label: string;
-            /** @description Message for people, in the language of `Accept-Language`. */
+            /** @description Human-readable message, in the language of `Accept-Language`. */
             message: string;
             /** @description Instruction for correcting the error, in the same language. */
             hint?: string;
-            /** @description Parameters of the message, except the location and the actual value; codes with their names. */
+            /** @description Parameters of the message, except the location and the actual value. Codes appear with their names. */
             params?: Record<string, never>;
             /** @description Actual value, unless it is an object, a list or a secret. */
             actual?: string | number | boolean;
@@ -7591,7 +7591,7 @@ export interface components {
              * @enum {string}
              */
             severity: "error" | "warning" | "info";
-            /** @description Patch that corrects the error, if there is only one correction (RFC 6902). */
+            /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible. */
             fix?: {
                 /** @enum {string} */
                 op: "add" | "replace" | "remove";
@@ -7601,21 +7601,21 @@ export interface components {
             }[];
             /** @description Correct value, if it can be stated. */
             expected?: unknown;
-            /** @description Data element that the rule evaluates (WCO Data Model); only for rules. */
+            /** @description Data element that the rule evaluates (WCO Data Model); only for errors of rules. */
             dataElement?: string;
             /**
              * Format: uri
-             * @description Address of the documentation page of the rule, with examples; only for rules.
+             * @description Address of the documentation page of the rule, with examples; only for errors of rules.
              */
             documentationUrl?: string;
         };
-        /** @description Resource with which a 409 conflicts. */
+        /** @description Existing resource that conflicts with the request (409). */
         Conflict: {
             id: string;
             lrn: string;
             mrn: string | null;
             declarationStatus: string;
-            /** @description True if the resource contains the same document as the request. */
+            /** @description True if the content of the resource is the same as that of the request. */
             sameContent: boolean;
             /** Format: uri-reference */
             href: string;
@@ -7721,7 +7721,7 @@ export interface operations {
                 date?: string;
                 /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings. */
                 q?: string;
-                /** @description Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level. */
+                /** @description Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level. */
                 below?: string;
             };
             header?: never;
@@ -7808,7 +7808,7 @@ export interface operations {
                          * @description Date that the response describes.
                          */
                         date: string;
-                        /** @description Meaning of the code on the date. Null if it is not valid then. */
+                        /** @description Meaning of the code on the date. Null if the code is not valid on that date. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
                         /** @description Tariff line of a commodity code on the date. */
                         tariff: components["schemas"]["TariffLine"] | null;
@@ -7822,7 +7822,7 @@ export interface operations {
     calculateDuties: {
         parameters: {
             query?: {
-                /** @description Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal. */
+                /** @description Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
@@ -7852,7 +7852,7 @@ export interface operations {
             query?: {
                 /** @description Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country. */
                 origin?: string;
-                /** @description Date whose tariff applies, past or future; default: today in the time zone of the portal. */
+                /** @description Past or future date whose tariff applies; default: today in the time zone of the portal. */
                 date?: string;
                 /** @description Direction of the goods. */
                 direction?: "import" | "export" | (string & {});
@@ -7866,7 +7866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The levels of the code and its measures. */
+            /** @description The tariff levels of the code and their measures. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7967,7 +7967,7 @@ export interface operations {
                 after?: string;
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
+                /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
                 /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -7981,11 +7981,11 @@ export interface operations {
                 office?: string[];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
                 changedFrom?: string;
-                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description First digits of the HS code of any goods item */
                 commodity?: string;
@@ -8001,9 +8001,9 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role` */
+                /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
-                /** @description Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher */
+                /** @description Identifier of a declaration whose latest changes the filters must already include. The portal waits up to some seconds until its search index contains these changes; `indexedUpTo` is then at least the last `sequence` of this declaration */
                 waitForDeclaration?: string;
             };
             header?: never;
@@ -8025,7 +8025,7 @@ export interface operations {
                         cursor: string | null;
                         /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description Last `sequence` of the status feed that the filters include. They follow changes within a second */
+                        /** @description Last `sequence` of the status feed that the search index contains. The index follows changes within a second */
                         indexedUpTo: number;
                     };
                 };
@@ -8039,21 +8039,21 @@ export interface operations {
                 lodge?: boolean;
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description The declaration. A draft requires only `type` and `lrn`, and stores values that can’t be lodged yet. */
+        /** @description The declaration. A draft requires only `type` and `lrn`, and can contain values that prevent the lodgement. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SentDeclarationInput"];
             };
         };
         responses: {
-            /** @description A dry run: the declaration could be lodged */
+            /** @description Result of a dry run: the declaration could be lodged */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8076,9 +8076,9 @@ export interface operations {
     lodgeDeclarations: {
         parameters: {
             query?: {
-                /** @description True to validate the lines only and store nothing */
+                /** @description True to validate the lines without storing anything */
                 dryRun?: boolean;
-                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8108,7 +8108,7 @@ export interface operations {
             query?: {
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description True for drafts with errors when last saved, false for drafts without. Only drafts are returned */
+                /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
                 /** @description Group of the status */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -8122,11 +8122,11 @@ export interface operations {
                 office?: string[];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
                 id?: string[];
-                /** @description Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
                 changedFrom?: string;
-                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description First digits of the HS code of any goods item */
                 commodity?: string;
@@ -8142,7 +8142,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role` */
+                /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
             };
             header?: never;
@@ -8165,9 +8165,9 @@ export interface operations {
     exportDeclarations: {
         parameters: {
             query?: {
-                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
@@ -8197,9 +8197,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
-                /** @description Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset */
+                /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
             };
             header?: never;
@@ -8252,7 +8252,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The complete new document. */
+        /** @description The complete new content of the declaration. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SentDeclarationInput"];
@@ -8325,7 +8325,7 @@ export interface operations {
             query?: {
                 /** @description True to return the result of a lodgement and store nothing */
                 dryRun?: boolean;
-                /** @description Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal */
+                /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
                 date?: string;
             };
             header?: never;
@@ -8492,14 +8492,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The complete new document and the reason. */
+        /** @description The complete new content of the declaration, and the reason for the amendment. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AmendmentRequest"];
             };
         };
         responses: {
-            /** @description A dry run: the amendment could be requested */
+            /** @description Result of a dry run: the amendment could be requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8812,7 +8812,7 @@ export interface operations {
                 kind?: "CWP" | "IPO" | "TEA" | "OPO" | "EUS" | (string & {});
                 /** @description Identification number of the holder */
                 holder?: string;
-                /** @description Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent. */
+                /** @description Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent. */
                 status?: "active" | "suspended" | "revoked" | (string & {});
             };
             header?: never;
@@ -9288,7 +9288,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `cursor` of the previous page, valid only with the same filters. */
                 after?: string;
-                /** @description Search words. Name, identification number or city must contain each of them. Case and accents are ignored. */
+                /** @description Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored. */
                 q?: string;
             };
             header?: never;
@@ -9635,11 +9635,11 @@ export interface operations {
                 limit?: number;
                 /** @description Maximum time in seconds that the portal waits for an event before it responds */
                 wait?: number;
-                /** @description Only events of these types. Can be repeated */
+                /** @description Only events of these types. You can repeat the parameter */
                 type?: components["schemas"]["EventTypeInput"][];
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description `declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary */
+                /** @description `declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
             };
             header?: never;
@@ -9927,7 +9927,7 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "principal" | (string & {});
-                    /** @description `declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary */
+                    /** @description `declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary */
                     include?: ("declaration" | (string & {}))[];
                     /** @description Purpose of the webhook */
                     description?: string;
@@ -10295,7 +10295,7 @@ export interface operations {
                                 import: {
                                     /** @description Final status */
                                     status: string;
-                                    /** @description Final sub-status `payment` */
+                                    /** @description Final value of the sub-status `payment` */
                                     payment: string;
                                     /** @description Next required action of the declarant */
                                     next?: string;
@@ -10303,7 +10303,7 @@ export interface operations {
                                 export: {
                                     /** @description Final status */
                                     status: string;
-                                    /** @description Final sub-status `payment` */
+                                    /** @description Final value of the sub-status `payment` */
                                     payment: string;
                                     /** @description Next required action of the declarant */
                                     next?: string;
@@ -10314,7 +10314,7 @@ export interface operations {
                         cursor: string | null;
                         /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted */
+                        /** @description First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request */
                         deniedReasonPrefix: string;
                     };
                 };
@@ -10425,7 +10425,7 @@ export interface operations {
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
+                            /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
                             delayMs?: number;
                             /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;
@@ -10457,7 +10457,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Faults in the order of evaluation. The first one that matches and applies affects the request. */
+                    /** @description Faults in the order of evaluation. The first fault that matches and applies affects the request. */
                     faults: {
                         /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;
@@ -10466,7 +10466,7 @@ export interface operations {
                          * @enum {string}
                          */
                         fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                        /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
+                        /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
                         delayMs?: number;
                         /** @description Probability that the fault affects a matching request or delivery; default 1 */
                         probability?: number;
@@ -10493,7 +10493,7 @@ export interface operations {
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000) */
+                            /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
                             delayMs?: number;
                             /** @description Probability that the fault affects a matching request or delivery; default 1 */
                             probability?: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { at, isRecord, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signIn } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
@@ -156,8 +156,8 @@ function rolesOf(document: unknown, path: string, id: string): readonly string[]
   const item = at(document, 'paths', path);
   for (const operation of isRecord(item) ? Object.values(item) : []) {
     if (textAt(operation, 'operationId') !== id) continue;
-    const named = /need one of the roles ([\w, ]+)\./.exec(textAt(operation, 'description') ?? '');
-    return named?.[1]?.split(', ') ?? null;
+    const roles = at(operation, 'x-roles');
+    return Array.isArray(roles) ? roles.map(String) : null;
   }
   return null;
 }
@@ -312,6 +312,10 @@ describe('A11 races', () => {
 
 describe('A13 what can be counted or guessed', () => {
   test('no sum, search, suggestion or export moves with what another organisation does', async (context) => {
+    const dayMs = 86_400_000;
+    const [yesterday, tomorrow] = [-dayMs, dayMs].map((offset) =>
+      new Date(Date.now() + offset).toISOString(),
+    );
     const view = async (): Promise<string[]> => {
       const views: string[] = [];
       for (const path of [
@@ -319,14 +323,15 @@ describe('A13 what can be counted or guessed', () => {
         '/openapi/declarations/count',
         '/openapi/declarations',
         '/openapi/status',
-        '/openapi/declarations?q=A13',
-        '/openapi/declarations/export',
+        '/openapi/declarations?lrnPrefix=A13',
+        `/openapi/declarations/export?lodgedFrom=${yesterday}`,
         '/openapi/events',
+        `/openapi/events/export?occurredFrom=${yesterday}&occurredBefore=${tomorrow}`,
+        '/openapi/parties',
       ]) {
         const { status, text } = await attack.other.call('GET', path);
-        views.push(
-          `${path} ${status} ${status === 200 ? text.replaceAll(/"(generatedAt|cursor)":"[^"]*"/g, '') : ''}`,
-        );
+        assert.equal(status, 200, `${path} ${text}`);
+        views.push(`${path} ${text.replaceAll(/"(generatedAt|cursor)":"[^"]*"/g, '')}`);
       }
       return views;
     };
@@ -341,6 +346,5 @@ describe('A13 what can be counted or guessed', () => {
     const [one, other] = [await attack.trader.lodge('A13-a'), await attack.trader.lodge('A13-b')];
     const random = ({ body }: Answer): string => needText(body, 'declaration', 'id').slice(-16);
     assert.notEqual(random(one).slice(0, 12), random(other).slice(0, 12));
-    assert.ok(listAt(one.body, 'declarations').length === 0);
   });
 });

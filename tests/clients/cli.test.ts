@@ -193,7 +193,10 @@ describe('1', () => {
     ]) {
       const { code, error } = await cli(args);
       assert.equal(code, 1, error);
-      assert.match(error, /is older than a restore of the portal\n {4}Omit it to start at the beginning/);
+      assert.match(
+        error,
+        /is older than a restore of the portal\n {4}Omit the cursor to start at the beginning/,
+      );
     }
   });
 

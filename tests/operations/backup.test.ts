@@ -209,7 +209,7 @@ describe('a portal restored from a backup', () => {
     for (const path of calls) {
       const refused = await trader.call('GET', path);
       assert.equal(refused.status, 400, path);
-      assert.match(refused.text, /Omit it to start at the beginning/);
+      assert.match(refused.text, /Omit the cursor to start at the beginning/);
     }
   });
 

@@ -330,12 +330,17 @@ test('a problem that nobody answers, and a code that is defined twice', () => {
   ]);
 });
 
-test('a dead link', () => {
+test('reports a link to a missing file, and to a missing heading', () => {
   const found = findingsIn(checkLinks, {
-    'README.md': '[a](docs/a.md#part) [b](docs/b.md)\n[c](https://example.com) [d](#here) `[e](e.md)`\n',
-    'docs/a.md': '[up](../README.md)\n',
+    'README.md':
+      '# Here\n[a](docs/a.md#a-part-1) [b](docs/b.md)\n[c](https://example.com) [d](#here) `[e](e.md)` [f](#there)\n',
+    'docs/a.md': '## A part\n## A `part`\n[up](../README.md#here) [g](../README.md#gone)\n',
   });
-  assertFindings(found, [/README\.md:1 links to docs\/b\.md/]);
+  assertFindings(found, [
+    /README\.md:2 links to docs\/b\.md/,
+    /README\.md:3 links to README\.md#there/,
+    /a\.md:3 links to README\.md#gone/,
+  ]);
 });
 
 test('two tests of one name in a group', () => {

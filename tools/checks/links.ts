@@ -2,20 +2,54 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Check, lineAt } from './tree.ts';
 
-/** Relative links in Markdown lead somewhere. */
-export const checkLinks: Check = (tree) =>
-  tree.paths
+/** Relative links in Markdown lead to a file, and their fragment to a heading of that file. */
+export const checkLinks: Check = (tree) => {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const anchorsOf = (path: string): ReadonlySet<string> => {
+    const known = anchors.get(path) ?? headingAnchors(tree.text(path));
+    anchors.set(path, known);
+    return known;
+  };
+  return tree.paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) => {
       const text = tree
         .text(path)
         .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '));
       return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => {
-        const [target = ''] = (match[1] ?? '').split('#');
-        if (target === '' || /^[a-z][a-z+.-]*:|^\//i.test(target)) return [];
-        const to = posix.join(posix.dirname(path), decodeURIComponent(target));
-        if (existsSync(join(tree.root, to))) return [];
-        const message = `links to ${to}, which is not there: mend the link, or write the page.`;
-        return [{ path, line: lineAt(text, match.index), message }];
+        const [target = '', fragment] = (match[1] ?? '').split('#');
+        if (/^[a-z][a-z+.-]*:|^\//i.test(target)) return [];
+        const to = target === '' ? path : posix.join(posix.dirname(path), decodeURIComponent(target));
+        const line = lineAt(text, match.index);
+        if (!existsSync(join(tree.root, to)))
+          return [
+            {
+              path,
+              line,
+              message: `links to ${to}, which does not exist: correct the link or add the page.`,
+            },
+          ];
+        if (fragment === undefined || !to.endsWith('.md') || anchorsOf(to).has(fragment)) return [];
+        return [{ path, line, message: `links to ${to}#${fragment}, but ${to} has no such heading.` }];
       });
     });
+};
+
+/** Returns the anchors that GitHub and the portal give to the headings of a page, and explicit ids. */
+function headingAnchors(markdown: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  const withoutBlocks = markdown.replaceAll(/```[\s\S]*?```/g, '');
+  for (const [, heading = ''] of withoutBlocks.matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-');
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  for (const [, id = ''] of markdown.matchAll(/<a (?:id|name)="([^"]+)"/g)) anchors.add(id);
+  return anchors;
+}

@@ -27,19 +27,19 @@ export function scenariosPage(): string {
   return [
     generatedNote,
     '# Sandbox scenarios',
-    'In the sandbox an automatic officer decides declarations. It uses the same [lifecycle](../lifecycle.md), duties, bills and risk rules as people, with the same events. ' +
-      'You choose its decisions by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns this table as JSON.',
+    'In the sandbox an automatic officer decides declarations. The same [lifecycle](../lifecycle.md), duties, bills, risk rules and events apply as for decisions by people. ' +
+      'You choose the decisions of the automatic officer by the prefix of the LRN (case-sensitive). `GET /openapi/sandbox/scenarios` returns this table as JSON.',
     table.join('\n'),
-    'A result is a `status` and, in parentheses, `tracks.payment`. A declaration reaches it within about two seconds after lodging (`SLOW-` after half a minute). ' +
-      'An action after an arrow is yours: `nextActions` contains it. Afterwards the declaration continues as without a prefix.',
+    'A result is a `status` and, in parentheses, `tracks.payment`. A declaration reaches its result within about two seconds after lodging (with `SLOW-` after half a minute). ' +
+      'An action after an arrow is an action that you must send: `nextActions` contains this action. Afterwards the declaration continues like a declaration without a prefix.',
     '## Amendments and invalidations',
-    `The officer grants a request to amend or to invalidate within a second. It denies a request whose reason begins with \`${deniedPrefix}\`.`,
+    `The automatic officer grants a request for an amendment or an invalidation within a second. It denies a request whose reason begins with \`${deniedPrefix}\`.`,
     '## Payment',
     `The traders of a new sandbox have a guarantee, \`${sandboxGuarantee?.reference}\` of ${sandboxGuarantee?.amount}. ` +
-      '`POST …/payment` secures the bill of an `UNPAID-` declaration with it. The sandbox’s bank accepts a transfer too.',
+      'With `POST …/payment` you secure the bill of an `UNPAID-` declaration with this guarantee. The simulated bank of the sandbox also accepts a transfer.',
     '## Time limits',
-    `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration; an export expires without exit after ${exitDays} days. ` +
-      `An amount that a guarantee secures is collected from it after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
+    `A released import is cleared a day later. A declaration expires if its goods are not presented within ${presentDays} days of its registration; an export expires if its goods have not exited after ${exitDays} days. ` +
+      `An amount that a guarantee secures is collected from the guarantee after ${payDays} days. \`POST /openapi/sandbox/clock/advance\` advances the clock of your organisation, so that you don’t need to wait.`,
     '## Faults',
     '`PUT /openapi/sandbox/faults` injects errors, lost and late responses, and duplicates or reorders webhook deliveries: see ' +
       '[Sandbox testing](sandbox-testing.md#inject-faults).\n',

@@ -7,7 +7,7 @@ export const GUARD_RULES = {
   3: 'Authorization, portal-api-key, id_platform, Origin, Content-Type, Host, DPoP occur at most once, Host exactly once. Authorization: Bearer carries one b64token; a key is 1 to 256 visible ASCII characters without comma; Origin is an origin, a bare host with or without port, or null: 400 header_invalid, naming the header.',
   4: 'Both credentials are present; when both are missing both are named: 401 credentials_missing.',
   5: 'The token is genuine, in time, for this audience, not revoked: 401 token_invalid, or token_expired once the signature was proven.',
-  6: 'The key is genuine and live: 401 api_key_invalid; api_key_expired / api_key_revoked once the secret was proven right.',
+  6: 'The API key must be genuine and active. Otherwise 401 api_key_invalid or, only if the secret is correct, api_key_expired or api_key_revoked.',
   7: 'Token and key belong to the same client: 401 credentials_mismatch.',
   8: 'The client, its organisation and the organisation that it acts for are active: 403 client_suspended, organisation_suspended.',
   9: 'Platform clients send id_platform, and it is their own active platform; for host-to-host clients the header is ignored whatever it holds: 400 platform_required; 403 platform_not_allowed.',

@@ -11,7 +11,7 @@ describe('what the portal has written into records', () => {
     'Freight, shared by gross mass, deducted: the DDP price includes it':
       'Fracht, nach Rohmasse aufgeteilt, abgezogen: im Preis DDP enthalten',
     'Base of the VAT: customs value, duty': 'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll',
-    'Third-country duty: maximum amount': 'Zollsatz für Drittländer: bis zum Höchstbetrag',
+    'Third-country duty: maximum amount': 'Zollsatz für Drittländer: Höchstbetrag',
     '0.21 XTS per KES': '0.21 XTS je KES',
     '8 %': '8 %',
   };

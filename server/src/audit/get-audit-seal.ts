@@ -19,7 +19,7 @@ const AuditSealBody = Type.Object(
           hash: Type.String({
             pattern: '^[0-9a-f]{64}$',
             description:
-              'Hash over the whole chain up to this seal, in hexadecimal. Store it outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains it.',
+              'Hash over the whole chain up to this seal, in hexadecimal. Store it outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains this hash.',
           }),
           events: Type.Integer({ minimum: 1, description: 'Number of sealed events.' }),
           sealedAt: timeElement('Time of the seal.'),
@@ -33,7 +33,7 @@ const AuditSealBody = Type.Object(
         count: Type.Integer({ minimum: 0, description: 'Number of events without a seal.' }),
         oldest: orNull(
           timeElement('Time of the event.'),
-          'Time of the oldest of these events. Null if all events are sealed.',
+          'Time of the oldest event without a seal. Null if all events are sealed.',
         ),
       },
       {

@@ -16,7 +16,7 @@ const KeptBodyBody = Type.Object(
     bytes: Type.Integer({ description: 'Length in bytes.' }),
     text: orNull(
       Type.String(),
-      'Text of the body. Null if it is longer than 65,536 bytes or not text. `…` replaces keys, secrets and tokens of the portal.',
+      'Text of the body. Null if the body is longer than 65,536 bytes or not text. `…` replaces keys, secrets and tokens of the portal.',
     ),
   },
   { additionalProperties: false, title: 'KeptBody', description: 'A stored body.' },
@@ -24,10 +24,10 @@ const KeptBodyBody = Type.Object(
 
 const KeptBodiesBody = Type.Object(
   {
-    request: orNull(KeptBodyBody, 'Request body. Null if it is empty or the portal did not read it.'),
+    request: orNull(KeptBodyBody, 'Request body. Null if the body is empty or the portal did not read it.'),
     answer: orNull(
       KeptBodyBody,
-      'Response body. Null if it is empty. For a problem, it has the same content as `problem`.',
+      'Response body. Null if the body is empty. For a problem, the body has the same content as `problem`.',
     ),
     keptUntil: timeElement('Time of the deletion.'),
   },
@@ -43,7 +43,7 @@ const LoggedCallDetailBody = Type.Object(
     ...loggedCallMembers,
     problem: orNull(
       Type.Record(Type.String(), Type.Unknown()),
-      'Problem document as it was returned; `type` is its page, with cause and hint. Null without a problem.',
+      'Problem document as it was returned; `type` is the address of its page, with cause and hint. Null without a problem.',
     ),
     bodies: orNull(
       KeptBodiesBody,

@@ -53,7 +53,7 @@ const CodeCountBody = Type.Object(
     code: Type.String({ description: 'Code of the problem.' }),
     calls: Type.Integer({ description: 'Number of responses.' }),
   },
-  { additionalProperties: false, description: 'Number of responses with one problem.' },
+  { additionalProperties: false, description: 'Number of responses with one problem code.' },
 );
 
 const UsageBody = Type.Object(

@@ -18,7 +18,7 @@ export const listAuditEventsOperation = managementOperation(
     tag: 'Audit',
     summary: 'List audit events',
     description:
-      'Returns audit events, newest first. Each change through `/management` has an event, written in the same transaction. The customs authority sees the events of all organisations.',
+      'Returns audit events, newest first. Each change through `/management` writes an audit event in the same transaction. The customs authority sees the events of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'administrator', 'auditor'],
     query: AuditQuery,

@@ -61,7 +61,7 @@ export const listCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'List requests of clients',
     description:
-      'Returns requests, newest first, within a second of the response. An organisation sees the requests of its clients; the customs authority sees those of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage counts them. It contains a request with rejected credentials (401) only if they identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; get a single request to read them.',
+      'Returns the logged requests, newest first. A request appears in the log within a second of its response. An organisation sees the requests of its clients; the customs authority sees those of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage counts them. It contains a request with rejected credentials (401) only if the credentials identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; to read them, get a single request.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',

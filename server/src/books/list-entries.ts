@@ -17,7 +17,7 @@ const reference = Type.String({
 
 const EntryElement = Type.Object(
   {
-    id: Type.String({ description: 'Identifier of the entry; later entries have higher ones' }),
+    id: Type.String({ description: 'Identifier of the entry; later entries have higher identifiers' }),
     declarationId: orNull(Type.String(), 'Identifier of the declaration'),
     occurredAt: timeElement('Time of the entry'),
     type: Type.String({

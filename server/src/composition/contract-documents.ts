@@ -78,7 +78,8 @@ const openApiDescription = `The open API of a customs administration.
 (\`portal-api-key\`) of the same client. Clients of the user type \`platform\` also send \`id_platform\` and \`Origin\`.
 
 **Errors** are problem documents (RFC 9457). \`code\` identifies the problem and never changes; \`type\` is the URL of a page
-with cause and hint; \`retryable\` is true if the same request can succeed later; \`outcome\` is the effect of the request.
+with cause and hint; \`retryable\` is true if the same request can succeed later; \`outcome\` states whether the
+request was applied.
 
 **Safe retries.** Send an \`Idempotency-Key\` with each POST: a repeated request with the same key and the same bytes has its
 effect only once.
@@ -87,7 +88,7 @@ effect only once.
 that you do not know.`;
 
 const managementDescription =
-  'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code sends an access token of a management client with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` of an operation lists the roles that can use it. `x-terminal` names the scope that the command line needs for it.';
+  'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code sends an access token of a management client with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` of an operation lists the roles that can use it. `x-terminal` names the scope that the command line needs for the operation.';
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {

@@ -17,8 +17,7 @@ export const listAllMandates = managementOperation(
     path: '/management/mandates',
     tag: 'Mandates',
     summary: 'List mandates of all organisations',
-    description:
-      'Returns the mandates of all organisations, oldest first. Only the customs authority can use it.',
+    description: 'Returns the mandates of all organisations, oldest first. Only for the customs authority.',
     scope: 'management:mandates:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',

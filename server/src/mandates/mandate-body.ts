@@ -87,9 +87,9 @@ const event = Type.Enum([...mandateEvents], { description: 'Type of the event.' 
 const name = Type.String({ description: 'Name of the organisation' });
 const action = Type.Object(
   {
-    allowed: Type.Boolean({ description: 'True if the caller can do this now.' }),
+    allowed: Type.Boolean({ description: 'True if the caller can take this action now.' }),
     reason: Type.Optional(
-      Type.String({ description: 'Reason why the action is not allowed; absent if it is.' }),
+      Type.String({ description: 'Reason why the action is not allowed; absent if the action is allowed.' }),
     ),
   },
   { additionalProperties: false, description: 'An action and whether it is allowed.' },
@@ -98,7 +98,7 @@ const actions = Type.Object(
   { accept: action, suspend: action, resume: action, end: action },
   {
     additionalProperties: false,
-    description: 'Actions of the caller, and the reason if one is not allowed now.',
+    description: 'Actions of the caller, each with the reason if it is not allowed now.',
   },
 );
 
@@ -107,12 +107,12 @@ const mandateMembers = {
   principal: identificationNumber,
   principalName: orNull(
     name,
-    'Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate.',
+    'Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate.',
   ),
   representative: identificationNumber,
   representativeName: orNull(
     name,
-    'Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate.',
+    'Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate.',
   ),
   offeredBy: Type.Enum(['principal', 'representative'], {
     description: 'Party that offered the mandate. Only the other party can accept it.',
@@ -155,7 +155,7 @@ export const MandateWithHistory = Type.Object(
           event,
           occurredAt: timeElement('Time of the event.'),
           by: side,
-          reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
+          reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
         },
         { additionalProperties: false, description: 'An event of the mandate.' },
       ),
@@ -182,7 +182,7 @@ export const MandateEventBody = Type.Object(
     representative: identificationNumber,
     occurredAt: timeElement('Time of the event.'),
     by: side,
-    reason: orNull(Type.String(), 'Reason given for the change; null without one.'),
+    reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
   },
   { additionalProperties: false, title: 'MandateEvent', description: 'An event of a mandate.' },
 );

@@ -50,7 +50,7 @@ export const updateMandateOperation = declarantOperation(
     tag: 'Mandates',
     summary: 'Update a mandate',
     description:
-      'Changes the status of a mandate. The party that did not offer it can accept it. The principal can suspend it, and the party that suspended it can resume it. Each party can end it, an offer included. A suspended or ended mandate covers no further lodgements from the time of the response. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.',
+      'Changes the status of a mandate. The party that did not offer the mandate can accept it. The principal can suspend the mandate, and the party that suspended it can resume it. Each party can end a mandate or an offer. From the time of the response, a suspended or ended mandate covers no further lodgements. A direct representative can then only read its declarations. An indirect representative is the declarant and continues with declarations that it has already lodged.',
     scope: 'mandates:write',
     ...changeContract,
   },

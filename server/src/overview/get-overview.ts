@@ -34,7 +34,7 @@ export const getOverviewOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Get the overview',
     description:
-      'Returns the pending work for the role of the caller as counts, each with the list that it counts. Members of an organisation see the work of their organisation. People of the customs authority see the officer queue and pending approvals.',
+      'Returns counts of the pending work for the role of the caller, each with the list of the counted objects. Members of an organisation see the work of their organisation. People of the customs authority see the officer queue and pending approvals.',
     roles: [...roles],
     conditional: true,
     answers: {

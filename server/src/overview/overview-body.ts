@@ -63,7 +63,7 @@ export const Count = Type.Object(
     name: orNull(Type.String(), 'Name of the officer, API key or webhook'),
     count: Type.Integer({ minimum: 0, description: 'Number of objects' }),
     more: Type.Boolean({
-      description: 'Whether there are more: very long lists are not counted completely',
+      description: 'Whether there are more objects than counted: very long lists are not counted completely',
     }),
     dueBy: orNull(
       Type.String({ format: 'date-time' }),

@@ -77,7 +77,7 @@ describe('200: what is told of them', () => {
         },
       ]),
       {
-        faults: [
+        items: [
           { fault: 'slow', expiresAt: '2026-02-04T09:00:00.000Z' },
           {
             operation: 'x',
@@ -88,6 +88,8 @@ describe('200: what is told of them', () => {
             expiresAt: '2026-02-04T09:00:00.000Z',
           },
         ],
+        cursor: null,
+        more: false,
       },
     );
   });

@@ -47,7 +47,7 @@ const members = {
       minimum: 0,
       maximum: 30_000,
       description:
-        'Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)',
+        'Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)',
     }),
   ),
   probability: Type.Optional(
@@ -71,7 +71,7 @@ export const FaultsBody = Type.Object(
     faults: Type.Array(Type.Object(members, { additionalProperties: false }), {
       maxItems: mostFaults,
       description:
-        'Faults in the order of evaluation. The first one that matches and applies affects the request.',
+        'Faults in the order of evaluation. The first fault that matches and applies affects the request.',
     }),
   },
   { additionalProperties: false },

@@ -8,7 +8,7 @@ import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../process
 const Expected = Type.Object(
   {
     status: Type.String({ description: 'Final status' }),
-    payment: Type.String({ description: 'Final sub-status `payment`' }),
+    payment: Type.String({ description: 'Final value of the sub-status `payment`' }),
     next: Type.Optional(Type.String({ description: 'Next required action of the declarant' })),
   },
   { additionalProperties: false },
@@ -53,7 +53,7 @@ const ScenariosAnswer = Type.Object(
     ...listBody(ScenarioBody, 'Scenarios. The first one whose prefix matches applies').properties,
     deniedReasonPrefix: Type.String({
       description:
-        'First characters of the reason with which a request for amendment or invalidation is denied; every other request is granted',
+        'First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request',
     }),
   },
   { additionalProperties: false },

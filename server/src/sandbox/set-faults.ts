@@ -38,7 +38,7 @@ export const setFaults = openApiOperation(
           value: { faults: [{ operation: 'createDeclaration', fault: 'timeout_after_commit', times: 3 }] },
         },
         mixed: {
-          summary: 'Some requests find the portal unavailable; reading the status is slow',
+          summary: 'Some requests return 503; reading the status is slow',
           value: {
             faults: [
               { fault: 'unavailable_503', probability: 0.1 },

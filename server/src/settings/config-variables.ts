@@ -55,7 +55,8 @@ export const configVariables = [
   {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
-    description: 'Maximum requests per second of a client, with a burst of twice as many; 0 for no limit',
+    description:
+      'Maximum requests per second of a client, with a burst of twice as many requests; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
@@ -71,7 +72,7 @@ export const configVariables = [
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Maximum open connections of a process; further ones get 503 or are closed',
+    description: 'Maximum open connections of a process; further connections get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
@@ -119,7 +120,7 @@ export const configVariables = [
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
     description:
-      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every one has its line',
+      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every request has its own line',
   },
   { name: 'PORTAL_WORKERS', default: '1', description: 'Portal processes on this machine' },
   {
@@ -197,7 +198,8 @@ export const configVariables = [
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
-    description: 'Share of traces that start here, from 0 to 1; a caller’s own choice is followed',
+    description:
+      'Share of the traces that start in the portal, from 0 to 1; the sampling decision of a caller applies to its own traces',
   },
 ] as const satisfies readonly ConfigVariable[];
 

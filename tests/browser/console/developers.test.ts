@@ -63,7 +63,7 @@ describe('the request log, while calls come in', () => {
     await client.withKey(ended).call('GET', '/openapi/status');
     const row = page.getByRole('row').filter({ hasText: '401 api_key_expired' });
     await row.getByText('Old warehouse').waitFor();
-    await row.getByText('Use the key that replaced it, or create a new one.').waitFor();
+    await row.getByText('Use the key that replaced this key, or create a new key.').waitFor();
     await visit.isAccessible();
     await row.getByRole('link').first().click();
     await page

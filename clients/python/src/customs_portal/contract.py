@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Amendment(TypedDict):
-    """An amendment with its document"""
+    """An amendment with the amended content of the declaration"""
 
     number: int
     """Number of the amendment in the declaration, from 1"""
@@ -15,19 +15,19 @@ class Amendment(TypedDict):
     reason: str
     """Reason for the amendment"""
     baseVersion: int
-    """Version of the document that the amendment changes"""
+    """Version of the declaration that the amendment changes"""
     version: int | None
-    """Version that the amendment created; null unless it was granted"""
+    """Version that the amendment created; null unless the amendment was granted"""
     requestedAt: str
     """Time of the request"""
     decidedAt: str | None
     """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """Reason that customs gave for the decision; null without one"""
+    """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
-    """Address of the amendment with its document"""
+    """Address of the amendment with the amended content"""
     diff: list[Difference]
-    """Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply"""
+    """Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply"""
     document: DraftDeclaration
 
 
@@ -36,7 +36,7 @@ class AmendmentDryRun(TypedDict):
 
     dryRun: Literal[True]
     diff: list[Difference]
-    """Changes to the document, based on RFC 6902"""
+    """Changes to the content of the declaration (based on RFC 6902)"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the calculation. Null before acceptance: the law of today applies"""
     before: str | None
@@ -55,7 +55,7 @@ class AmendmentDryRunEffect(TypedDict):
     refunded: str
     """Amount that would be refunded, as money or as released security, in national currency"""
     reserved: str
-    """Amount that would be reserved on guarantees in addition; negative if security would be released, in national currency"""
+    """Additional amount that would be reserved on guarantees (negative if security would be released), in national currency"""
 
 
 class AmendmentRequest(TypedDict):
@@ -72,17 +72,17 @@ class AmendmentSummary(TypedDict):
     reason: str
     """Reason for the amendment"""
     baseVersion: int
-    """Version of the document that the amendment changes"""
+    """Version of the declaration that the amendment changes"""
     version: int | None
-    """Version that the amendment created; null unless it was granted"""
+    """Version that the amendment created; null unless the amendment was granted"""
     requestedAt: str
     """Time of the request"""
     decidedAt: str | None
     """Time when the amendment was granted or denied; null before"""
     decisionReason: str | None
-    """Reason that customs gave for the decision; null without one"""
+    """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
-    """Address of the amendment with its document"""
+    """Address of the amendment with the amended content"""
 
 
 class ApplicableLaw(TypedDict):
@@ -102,7 +102,7 @@ class AssessedDuties(TypedDict):
     estimated: Literal[False]
     """False: customs assessed these duties"""
     version: int
-    """Assessed version of the document"""
+    """Assessed version of the declaration"""
     assessedAt: str
     """Time of the assessment"""
     currency: str
@@ -134,7 +134,7 @@ class Authorisation(TypedDict):
     office: str | None
     """Customs office where the authorisation can be used. Null: all offices"""
     guarantee: str | None
-    """Reference of the guarantee for the goods, if their declaration names none"""
+    """Reference of the guarantee that secures the goods if their declaration names no guarantee"""
     months: int | None
     """Maximum number of months that goods can stay under the procedure. Null: no limit"""
     validFrom: str
@@ -142,7 +142,7 @@ class Authorisation(TypedDict):
     validUntil: str | None
     """Last day of validity. Null: no end."""
     status: Literal["active", "suspended", "revoked"] | str
-    """Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent."""
+    """Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent."""
     createdAt: str
     """Time of creation."""
     changedAt: str
@@ -232,7 +232,7 @@ class Consignment(TypedDict):
     transportDocument: NotRequired[ConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[ConsignmentTransportDocumentsItem]]
-    """Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[ConsignmentContainersItem]]
@@ -244,7 +244,7 @@ class Consignment(TypedDict):
     goodsLocation: NotRequired[str]
     """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
     location: NotRequired[ConsignmentLocation]
-    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
     grossMass: NotRequired[str]
     """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[int]
@@ -281,7 +281,7 @@ class ConsignmentContainersItem(TypedDict):
 
 
 class ConsignmentLocation(TypedDict):
-    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
 
     type: NotRequired[Literal["A", "B", "C", "D"] | str]
     """Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)"""
@@ -290,7 +290,7 @@ class ConsignmentLocation(TypedDict):
     identifier: NotRequired[str]
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Number of the place, if the location has several"""
+    """Number of the place, if the location has several places"""
     address: NotRequired[ConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -336,7 +336,7 @@ class Country(TypedDict):
     """Tax bases by name."""
     taxes: list[CountryTaxesItem]
     national: list[CountryNationalItem]
-    """Data elements that the catalogue lacks."""
+    """National data elements, which the common catalogue does not contain."""
     elements: list[CountryElementsItem]
     """Use of the declaration elements by declaration type."""
 
@@ -395,7 +395,7 @@ class CountryFormats(TypedDict):
 
 class CountryFormatsCommodity(TypedDict):
     levels: list[int]
-    """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last."""
+    """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level."""
     pattern: str
     """Pattern of a value in a goods item"""
     description: str
@@ -513,7 +513,7 @@ class CountryLrn(TypedDict):
     form: NotRequired[dict[str, str]]
     """Text by language, at least in the first language of the country."""
     scenario: CountryLrnScenario | CountryLrnScenario2
-    """Part of the LRN with the sandbox scenario."""
+    """Part of the LRN that selects the sandbox scenario."""
 
 
 class CountryLrnScenario(TypedDict):
@@ -559,7 +559,7 @@ class CountryTimeLimits(TypedDict):
     amendmentYears: int
     """Years to request an amendment after release."""
     dischargeDays: int
-    """Days to settle goods under a procedure after its end."""
+    """Days after the end of a procedure within which its goods must be discharged."""
     dayCount: Literal["days", "working_days"] | str
     """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
     rollToWorkingDay: bool
@@ -601,7 +601,7 @@ class CountryTaxesItemBase(TypedDict):
 class CountryTaxesItemRound(TypedDict):
     level: Literal["component", "item", "declaration"] | str
     to: str
-    """Rounded to a multiple of this value"""
+    """Rounding unit: the tax is rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
 
 
@@ -635,7 +635,7 @@ class CountryElementsItem(TypedDict):
 
 
 class CreatedDeclaration(TypedDict):
-    """A created declaration with its document"""
+    """A created declaration with its content"""
 
     id: str
     """Identifier of the declaration"""
@@ -658,7 +658,7 @@ class CreatedDeclaration(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -668,7 +668,7 @@ class CreatedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -691,9 +691,9 @@ class CreatedDeclarationTracks(TypedDict):
 
 class CreatedDeclarationActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
@@ -710,7 +710,7 @@ class Decision(TypedDict):
     decidedAt: str
     """Time of the decision"""
     reason: str | None
-    """Reason for the decision; null without one"""
+    """Reason for the decision; null if customs gave no reason"""
     lane: str | None
     """Control lane at the time of the decision; null if customs had assigned none"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -733,14 +733,14 @@ class DecisionDeclaration(TypedDict):
     office: str | None
     """Customs office where the declaration is lodged"""
     version: int
-    """Version of the document to which the decision applies"""
+    """Version of the declaration to which the decision applies"""
 
 
 class DecisionParties(TypedDict):
     declarant: DecisionPartiesDeclarant | None
     """Declarant"""
     representative: DecisionPartiesRepresentative | None
-    """Representative of the declarant; null without one"""
+    """Representative of the declarant; null without a representative"""
     importer: DecisionPartiesImporter | None
     """Importer; null if the declaration does not state one"""
     exporter: DecisionPartiesExporter | None
@@ -814,11 +814,11 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
     count: int
     """Number of packages"""
     marks: str | None
-    """Marks and numbers; null without one"""
+    """Marks and numbers; null without marks"""
 
 
 class DecisionSummary(TypedDict):
-    """Decision with its validity"""
+    """A decision and whether it is still in force"""
 
     number: int
     """Number of the decision in the declaration, from 1"""
@@ -827,19 +827,19 @@ class DecisionSummary(TypedDict):
     decidedAt: str
     """Time of the decision"""
     reason: str | None
-    """Reason for the decision; null without one"""
+    """Reason for the decision; null if customs gave no reason"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     inForce: bool
     """True if the decision is still in force"""
     href: str
-    """Address of the decision, available as JSON, signed, or as a PDF"""
+    """Address of the decision, available as JSON, as signed JSON, or as a PDF"""
     verification: str
     """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
 
 class Declaration(TypedDict):
-    """A declaration with its document"""
+    """A declaration with its content"""
 
     id: str
     """Identifier of the declaration"""
@@ -862,7 +862,7 @@ class Declaration(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -872,7 +872,7 @@ class Declaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
     errors: NotRequired[list[DraftError]]
@@ -895,16 +895,16 @@ class DeclarationTracks(TypedDict):
 
 class DeclarationActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
 
 class DeclarationEvent(TypedDict):
     sequence: int | None
-    """Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns one"""
+    """Sequence number in the status feed; for the principal, in the feed of `role=principal`. Null until the portal assigns a number"""
     event: str
     """Name of the event, for instance `declaration.accepted`"""
     occurredAt: str
@@ -916,16 +916,16 @@ class DeclarationEvent(TypedDict):
     lane: Literal["green", "yellow", "red"] | None
     """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """Reason given for the change; null without one"""
+    """Reason given for the change; null if no reason was given"""
 
 
 class DeclarationPatch(TypedDict):
-    """A JSON merge patch (RFC 7396) of the document: `null` removes a property"""
+    """A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property"""
 
 
 
 class DeclarationSummary(TypedDict):
-    """A declaration without its document"""
+    """A declaration without its content"""
 
     id: str
     """Identifier of the declaration"""
@@ -948,7 +948,7 @@ class DeclarationSummary(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -958,7 +958,7 @@ class DeclarationSummary(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -978,9 +978,9 @@ class DeclarationSummaryTracks(TypedDict):
 
 class DeclarationSummaryActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
@@ -1015,7 +1015,7 @@ class DeclarationTotalsDutiesItem(TypedDict):
 
 
 class DeclarationWithHistory(TypedDict):
-    """A declaration with its document, open requests, bills, duties and history"""
+    """A declaration with its content, open requests, bills, duties and history"""
 
     id: str
     """Identifier of the declaration"""
@@ -1038,7 +1038,7 @@ class DeclarationWithHistory(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -1048,7 +1048,7 @@ class DeclarationWithHistory(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -1091,9 +1091,9 @@ class DeclarationWithHistoryTracks(TypedDict):
 
 class DeclarationWithHistoryActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
@@ -1119,7 +1119,7 @@ class DeclarationWithHistoryPendingAmendment(TypedDict):
     reason: str
     """Reason for the amendment"""
     baseVersion: int
-    """Version of the document that the amendment changes"""
+    """Version of the declaration that the amendment changes"""
     requestedAt: str
     """Time of the request"""
     href: str
@@ -1143,11 +1143,11 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Reason of the officer; null without one"""
+    """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
     """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if unknown"""
+    """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -1169,13 +1169,13 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     dueBy: str | None
     """Time limit for the payment; null without a limit"""
     overdueSince: str | None
-    """Time since which the bill is overdue; null if it is not"""
+    """Time since which the bill is overdue; null if the bill is not overdue"""
     settledAt: str | None
     """Time when the bill was paid, refunded or cancelled; null before"""
     guaranteeReference: str | None
-    """Guarantee that secures the bill, or from which it was collected; null without one"""
+    """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
     account: str | None
-    """Deferment account to which the bill is charged, or from which it was paid; null without one"""
+    """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
 
 
 class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
@@ -1197,11 +1197,11 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Reason for the refund; null without one"""
+    """Reason for the refund; null if no reason was given"""
     orderedAt: str
     """Time when the refund was ordered"""
     paidAt: str | None
-    """Time when the money was paid; null before, and if security was released instead"""
+    """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
@@ -1213,7 +1213,7 @@ class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
 
 class DeclarationWithHistoryDuties(TypedDict):
     version: int
-    """Assessed version of the document"""
+    """Assessed version of the declaration"""
     assessedAt: str
     """Time of the assessment"""
     currency: str
@@ -1238,7 +1238,7 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     lane: Literal["green", "yellow", "red"] | None
     """Control lane after the change; null before customs assigns one"""
     reason: str | None
-    """Reason given for the change; null without one"""
+    """Reason given for the change; null if no reason was given"""
 
 
 class DefermentAccount(TypedDict):
@@ -1318,7 +1318,7 @@ class Delivery(TypedDict):
     """A delivery of an event to a webhook"""
 
     id: str
-    """Value of the header `webhook-id`. It is the same for all attempts of an event and webhook"""
+    """Value of the header `webhook-id`: the same for all attempts to deliver one event to one webhook"""
     eventId: str
     """Id of the event"""
     type: EventType | Literal["webhook.test"]
@@ -1330,7 +1330,7 @@ class Delivery(TypedDict):
     lrn: str | None
     """Local reference number (LRN) of the declaration. Null for a test"""
     status: Literal["pending", "delivered", "failed"] | str
-    """`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts"""
+    """`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow"""
     createdAt: str
     """Time when the delivery was created from the event"""
     dueAt: str | None
@@ -1355,7 +1355,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was none"""
+    """Beginning of the response, or the reason why there was no response"""
 
 
 Difference = TypedDict(
@@ -1417,7 +1417,7 @@ class DischargeStockItem(TypedDict):
     securityReleased: str
     """Part of the suspended amount that was released from the security (decimal)"""
     guarantee: str | None
-    """Guarantee that secures the remaining amount; null without one"""
+    """Guarantee that secures the remaining amount; null without a guarantee"""
     openedOn: str | None
     """Date of the release or exit, from which goods can be discharged; null before"""
     dueOn: str | None
@@ -1438,11 +1438,11 @@ class DischargeMovementsItem(TypedDict):
     quantity: str
     """Quantity of the movement; negative for a reduction (decimal)"""
     mrn: str | None
-    """MRN of the declaration that used the goods; null before it has one, and for other movements"""
+    """MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
     """Reported disposition of the goods"""
     text: str | None
-    """Explanation of the person that reported or decided the movement; null without one"""
+    """Explanation by the person that reported the movement or decided on it; null without an explanation"""
 
 
 class DischargeReport(TypedDict):
@@ -1474,7 +1474,7 @@ class DraftDeclaration(TypedDict):
     supervisingOffice: NotRequired[str]
     """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[Literal["self", "direct", "indirect"]]
     """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DraftDeclarationDeclarant]
@@ -1687,7 +1687,7 @@ class DraftDeclarationInvoice(TypedDict):
 
 
 class DraftDeclarationInvoiceChargesItem(TypedDict):
-    """Cost in addition to the invoice price that the customs value may include"""
+    """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
     """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
@@ -1870,7 +1870,7 @@ class DutyCalculationInput(TypedDict):
     supervisingOffice: NotRequired[str]
     """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DutyCalculationInputDeclarant]
@@ -2083,7 +2083,7 @@ class DutyCalculationInputInvoice(TypedDict):
 
 
 class DutyCalculationInputInvoiceChargesItem(TypedDict):
-    """Cost in addition to the invoice price that the customs value may include"""
+    """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
     """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
@@ -2211,7 +2211,7 @@ class DutyRate(TypedDict):
     """A component of a duty."""
 
     kind: Literal["ad_valorem", "specific"] | str
-    """Percentage of the customs value, or amount per unit."""
+    """Kind of rate: percentage of the customs value, or amount per unit."""
     percent: NotRequired[str]
     """Percentage of an ad valorem duty, as a decimal string."""
     amount: NotRequired[str]
@@ -2232,7 +2232,7 @@ class DutyStep(TypedDict):
     basis: str
     """Value to which the rate applies, with its currency or unit"""
     rate: str | None
-    """Rate; null if the step has none"""
+    """Rate; null if the step has no rate"""
     amount: str
     """Result of the step, negative for a deduction, in national currency"""
     tax: NotRequired[str]
@@ -2270,7 +2270,7 @@ class Event(TypedDict):
     organisationId: str
     """Id of the organisation whose declaration it is"""
     declaration: EventDeclaration
-    """Declaration of the event. With `include=declaration`, it is the state at that time, with its document"""
+    """Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -2278,7 +2278,7 @@ class Event(TypedDict):
 
 
 class EventDeclaration(TypedDict):
-    """Declaration of the event. With `include=declaration`, it is the state at that time, with its document"""
+    """Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content"""
 
     id: str
     """Id of the declaration"""
@@ -2303,7 +2303,7 @@ class EventDeclaration(TypedDict):
     nextActions: NotRequired[list[NextAction]]
     """Next required actions, with the person that must act and the time limit"""
     version: NotRequired[int]
-    """Version of the document at that time"""
+    """Version of the declaration at that time"""
     duties: NotRequired[EventDeclarationDuties | None]
     """Duties as assessed at that time. Null before the assessment, or if they were assessed again later"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
@@ -2368,7 +2368,7 @@ class ExportedDeclaration(TypedDict):
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null before customs assigns one"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     lodgedAt: str
     """Time of lodgement"""
     changedAt: str
@@ -2400,7 +2400,7 @@ class ExportedDeclaration(TypedDict):
 
 
 class FullDeclaration(TypedDict):
-    """A declaration with its document, open requests, bills and duties; `warnings` only after an amendment"""
+    """A declaration with its content, open requests, bills and duties; `warnings` only after an amendment"""
 
     id: str
     """Identifier of the declaration"""
@@ -2423,7 +2423,7 @@ class FullDeclaration(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -2433,7 +2433,7 @@ class FullDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
     """Open query of customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
@@ -2466,9 +2466,9 @@ class FullDeclarationTracks(TypedDict):
 
 class FullDeclarationActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
@@ -2494,7 +2494,7 @@ class FullDeclarationPendingAmendment(TypedDict):
     reason: str
     """Reason for the amendment"""
     baseVersion: int
-    """Version of the document that the amendment changes"""
+    """Version of the declaration that the amendment changes"""
     requestedAt: str
     """Time of the request"""
     href: str
@@ -2518,11 +2518,11 @@ class FullDeclarationBillsItem(TypedDict):
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
-    """Reason of the officer; null without one"""
+    """Reason that the officer gave; null if the officer gave no reason"""
     applicableDate: str | None
     """Date whose law the calculation applies; null if unknown"""
     version: int | None
-    """Version of the document on which the calculation is based; null if unknown"""
+    """Version of the declaration on which the calculation is based; null if unknown"""
     reference: str
     """Payment reference that the payer quotes"""
     status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
@@ -2544,13 +2544,13 @@ class FullDeclarationBillsItem(TypedDict):
     dueBy: str | None
     """Time limit for the payment; null without a limit"""
     overdueSince: str | None
-    """Time since which the bill is overdue; null if it is not"""
+    """Time since which the bill is overdue; null if the bill is not overdue"""
     settledAt: str | None
     """Time when the bill was paid, refunded or cancelled; null before"""
     guaranteeReference: str | None
-    """Guarantee that secures the bill, or from which it was collected; null without one"""
+    """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
     account: str | None
-    """Deferment account to which the bill is charged, or from which it was paid; null without one"""
+    """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
 
 
 class FullDeclarationBillsItemLinesItem(TypedDict):
@@ -2572,11 +2572,11 @@ class FullDeclarationRefundsItem(TypedDict):
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
-    """Reason for the refund; null without one"""
+    """Reason for the refund; null if no reason was given"""
     orderedAt: str
     """Time when the refund was ordered"""
     paidAt: str | None
-    """Time when the money was paid; null before, and if security was released instead"""
+    """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
@@ -2588,7 +2588,7 @@ class FullDeclarationRefundsItemLinesItem(TypedDict):
 
 class FullDeclarationDuties(TypedDict):
     version: int
-    """Assessed version of the document"""
+    """Assessed version of the declaration"""
     assessedAt: str
     """Time of the assessment"""
     currency: str
@@ -2634,7 +2634,7 @@ class GoodsItem(TypedDict):
     itemAmount: NotRequired[str]
     """Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)"""
     processingCost: NotRequired[str]
-    """Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))"""
+    """Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5))"""
     valuationMethod: NotRequired[str]
     """Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)"""
     valuationIndicators: NotRequired[str]
@@ -2735,7 +2735,7 @@ class ItemDuties(TypedDict):
     commodityCode: str
     """Commodity code of the goods item"""
     collection: Literal["due", "suspended"] | str
-    """Payment of the amounts: `due` now, or `suspended` during the procedure"""
+    """Payment status of the amounts: `due` now, or `suspended` during the procedure"""
     steps: list[DutyStep]
     """Steps of the calculation"""
     customsValue: str
@@ -2762,14 +2762,14 @@ class ItemTax(TypedDict):
     base: str
     """Base of the tax, in national currency"""
     amount: str
-    """Amount of the tax, unrounded if the tax is rounded for the whole declaration, in national currency"""
+    """Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency"""
     collection: Literal["due", "suspended"] | str
-    """Payment of the amount: `due` now, or `suspended`"""
+    """Payment status of the amount: `due` now, or `suspended` during the procedure"""
 
 
 class LedgerEntry(TypedDict):
     id: str
-    """Identifier of the entry; later entries have higher ones"""
+    """Identifier of the entry; later entries have higher identifiers"""
     declarationId: str | None
     """Identifier of the declaration"""
     occurredAt: str
@@ -2790,7 +2790,7 @@ class LedgerEntryLinesItem(TypedDict):
 
 
 class ListedTemplate(TypedDict):
-    """A template without its document"""
+    """A template without its content"""
 
     id: str
     """Identifier of the template"""
@@ -2826,7 +2826,7 @@ class LodgedDeclaration(TypedDict):
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     version: int
-    """Current version of the document"""
+    """Current version of the declaration"""
     createdAt: str
     """Time when the draft was created"""
     lodgedAt: str | None
@@ -2836,7 +2836,7 @@ class LodgedDeclaration(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
-    """Actions of the declarant, and the reason if one is not allowed now"""
+    """Actions of the declarant, each with the reason if it is not allowed now"""
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
@@ -2855,9 +2855,9 @@ class LodgedDeclarationTracks(TypedDict):
 
 class LodgedDeclarationActionsValue(TypedDict):
     allowed: bool
-    """True if the declarant can do this now"""
+    """True if the declarant can take this action now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
@@ -2877,7 +2877,7 @@ class LodgedLine(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
-    """True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored"""
+    """True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
 
@@ -2890,11 +2890,11 @@ class Mandate(TypedDict):
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
+    """Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
+    """Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
     """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
@@ -2926,11 +2926,11 @@ class Mandate(TypedDict):
     changedAt: str
     """Time of the last change."""
     actions: MandateActions
-    """Actions of the caller, and the reason if one is not allowed now."""
+    """Actions of the caller, each with the reason if it is not allowed now."""
 
 
 class MandateActions(TypedDict):
-    """Actions of the caller, and the reason if one is not allowed now."""
+    """Actions of the caller, each with the reason if it is not allowed now."""
 
     accept: MandateActionsAccept
     """An action and whether it is allowed."""
@@ -2946,36 +2946,36 @@ class MandateActionsAccept(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateActionsSuspend(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateActionsResume(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateActionsEnd(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateEvent(TypedDict):
@@ -2994,7 +2994,7 @@ class MandateEvent(TypedDict):
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
     reason: str | None
-    """Reason given for the change; null without one."""
+    """Reason given for the change; null if no reason was given."""
 
 
 class MandateEvents(TypedDict):
@@ -3016,11 +3016,11 @@ class MandateWithHistory(TypedDict):
     principal: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     principalName: str | None
-    """Name of the principal. Null if no organisation has the number, and for the representative until the principal has offered or accepted the mandate."""
+    """Name of the principal. Null if no organisation has the number. The representative sees null until the principal has offered or accepted the mandate."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representativeName: str | None
-    """Name of the representative. Null if no organisation has the number, and for the principal until the representative has offered or accepted the mandate."""
+    """Name of the representative. Null if no organisation has the number. The principal sees null until the representative has offered or accepted the mandate."""
     offeredBy: Literal["principal", "representative"] | str
     """Party that offered the mandate. Only the other party can accept it."""
     status: Literal["offered", "active", "suspended", "ended"] | str
@@ -3052,13 +3052,13 @@ class MandateWithHistory(TypedDict):
     changedAt: str
     """Time of the last change."""
     actions: MandateWithHistoryActions
-    """Actions of the caller, and the reason if one is not allowed now."""
+    """Actions of the caller, each with the reason if it is not allowed now."""
     history: list[MandateWithHistoryHistoryItem]
     """Events of the mandate, oldest first."""
 
 
 class MandateWithHistoryActions(TypedDict):
-    """Actions of the caller, and the reason if one is not allowed now."""
+    """Actions of the caller, each with the reason if it is not allowed now."""
 
     accept: MandateWithHistoryActionsAccept
     """An action and whether it is allowed."""
@@ -3074,36 +3074,36 @@ class MandateWithHistoryActionsAccept(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateWithHistoryActionsSuspend(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateWithHistoryActionsResume(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateWithHistoryActionsEnd(TypedDict):
     """An action and whether it is allowed."""
 
     allowed: bool
-    """True if the caller can do this now."""
+    """True if the caller can take this action now."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if it is."""
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateWithHistoryHistoryItem(TypedDict):
@@ -3116,7 +3116,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
     reason: str | None
-    """Reason given for the change; null without one."""
+    """Reason given for the change; null if no reason was given."""
 
 
 class MeasureCondition(TypedDict):
@@ -3185,7 +3185,7 @@ class Party(TypedDict):
     editedManually: bool
     """True if a person entered or edited the party; false if it comes from lodged declarations"""
     usedAt: str | None
-    """Time of the last change of a declaration that names the party; null if no declaration does"""
+    """Time of the last change of a declaration that names the party; null if no declaration names the party"""
     createdAt: str
     """Time when the party was added"""
     changedAt: str
@@ -3215,7 +3215,7 @@ class PaymentMethods(TypedDict):
     currency: str
     """Currency of both amounts (ISO 4217)"""
     items: list[PaymentMethodsItemsItem]
-    """Methods of a payment order"""
+    """Payment methods"""
     cursor: str | None
     """Position of the next page; send it as `after`. Null on the last page."""
     more: bool
@@ -3224,18 +3224,18 @@ class PaymentMethods(TypedDict):
 
 class PaymentMethodsItemsItem(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"] | str
-    """`method` of a payment order"""
+    """Payment method: a value of `method` in a payment order"""
     allowed: bool
     """Whether this method is available now"""
     reasonCode: NotRequired[str]
-    """Stable code of the reason for programs; absent if the action is allowed"""
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
     reason: NotRequired[str]
     """Reason in English; absent if the action is allowed"""
 
 
 class PaymentOrder(TypedDict):
     method: Literal["guarantee", "account", "credit", "transfer"]
-    """`guarantee`: reserves the amount on a guarantee; `account`: charges it to a deferment account; `credit`: uses credit from overpayments for as many bills as it pays in full; `transfer`: pays by a transfer that quotes the reference of each bill"""
+    """`guarantee`: reserves the amount on a guarantee; `account`: charges the amount to a deferment account; `credit`: uses credit from overpayments, for as many bills as the credit pays in full; `transfer`: pays by a transfer that quotes the reference of each bill"""
     guaranteeReference: NotRequired[str]
     """Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)"""
     account: NotRequired[str]
@@ -3302,13 +3302,13 @@ class Quota(TypedDict):
     validUntil: str | None
     """Last day of the quota period; null if unknown"""
     volume: str | None
-    """Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too"""
+    """Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too"""
     unit: str | None
     """Unit of volume and balance; null if the portal does not count the quota"""
     balance: str | None
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
-    """Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota"""
+    """Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota"""
     allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
 
@@ -3317,11 +3317,11 @@ class RateLimit(TypedDict):
     """Rate limit of the client"""
 
     limit: int
-    """Requests that this process allows at once after a pause"""
+    """Burst: number of requests that this process accepts in direct succession after an idle period"""
     remaining: int
-    """Requests that this process still allows now"""
+    """Number of requests that this process still accepts now"""
     burst: float
-    """Requests that all processes together allow at once after a pause"""
+    """Burst: number of requests that all processes together accept in direct succession after an idle period"""
 
 
 ReferenceChange = TypedDict(
@@ -3364,7 +3364,7 @@ class ReferenceEntry(TypedDict):
     validUntil: str | None
     """Last day of validity. Null if no end is known."""
     attributes: dict[str, str | float | list[str] | None]
-    """Attributes of the entry. The code list describes them. An attribute without a value may be missing."""
+    """Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing."""
     above: NotRequired[list[ReferenceEntryAboveItem]]
     """Entries above this one in the hierarchy, top level first. Only in search results."""
 
@@ -3397,7 +3397,7 @@ class Rule(TypedDict):
     id: str
     """Stable identifier of the rule, which is the `code` of its errors"""
     severity: Literal["error", "warning", "info"]
-    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
+    """Severity: an error prevents the lodgement; warnings and hints only appear in the response"""
     dataElement: str
     """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"] | str]
@@ -3411,7 +3411,7 @@ class Rule(TypedDict):
     message: str
     """Message of the error, in the requested language"""
     expected: str
-    """Required content, in the requested language"""
+    """Description of the required content, in the requested language"""
     advice: str
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
@@ -3433,7 +3433,7 @@ class RuleWithExamples(TypedDict):
     id: str
     """Stable identifier of the rule, which is the `code` of its errors"""
     severity: Literal["error", "warning", "info"]
-    """Severity: an error rejects the lodgement; the response lists warnings and hints"""
+    """Severity: an error prevents the lodgement; warnings and hints only appear in the response"""
     dataElement: str
     """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"] | str]
@@ -3447,7 +3447,7 @@ class RuleWithExamples(TypedDict):
     message: str
     """Message of the error, in the requested language"""
     expected: str
-    """Required content, in the requested language"""
+    """Description of the required content, in the requested language"""
     advice: str
     """Reason for the rule and instructions, in the requested language"""
     documentationUrl: str
@@ -3477,7 +3477,7 @@ class RuleWithExamplesPassing(TypedDict):
     changes: list[RuleWithExamplesPassingChangesItem]
     """Changes to the example declaration"""
     lodgedBy: NotRequired[list[str]]
-    """Identification numbers of the organisation that lodges it; absent: the numbers of its parties"""
+    """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
     """Content of the mandate, if it is less than the declaration requires"""
 
@@ -3501,7 +3501,7 @@ class RuleWithExamplesFailing(TypedDict):
     changes: list[RuleWithExamplesFailingChangesItem]
     """Changes to the example declaration"""
     lodgedBy: NotRequired[list[str]]
-    """Identification numbers of the organisation that lodges it; absent: the numbers of its parties"""
+    """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
     """Content of the mandate, if it is less than the declaration requires"""
     pointers: list[str]
@@ -3527,7 +3527,7 @@ class SentConsignment(TypedDict):
     transportDocument: NotRequired[SentConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[SentConsignmentTransportDocumentsItem]]
-    """Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[SentConsignmentContainersItem]]
@@ -3539,7 +3539,7 @@ class SentConsignment(TypedDict):
     goodsLocation: NotRequired[str]
     """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
     location: NotRequired[SentConsignmentLocation]
-    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
     grossMass: NotRequired[str]
     """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[float]
@@ -3576,7 +3576,7 @@ class SentConsignmentContainersItem(TypedDict):
 
 
 class SentConsignmentLocation(TypedDict):
-    """Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
+    """Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)"""
 
     type: NotRequired[str]
     """Type of location: A designated, B authorised, C approved, D other (WCO: GoodsLocation/TypeCode)"""
@@ -3585,7 +3585,7 @@ class SentConsignmentLocation(TypedDict):
     identifier: NotRequired[str]
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Number of the place, if the location has several"""
+    """Number of the place, if the location has several places"""
     address: NotRequired[SentConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -3604,7 +3604,7 @@ class SentConsignmentLocationAddress(TypedDict):
 
 
 class SentDeclaration(TypedDict):
-    """A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged"""
+    """A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged"""
 
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
@@ -3621,7 +3621,7 @@ class SentDeclaration(TypedDict):
     supervisingOffice: NotRequired[str]
     """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[SentDeclarationDeclarant]
@@ -3834,7 +3834,7 @@ class SentDeclarationInvoice(TypedDict):
 
 
 class SentDeclarationInvoiceChargesItem(TypedDict):
-    """Cost in addition to the invoice price that the customs value may include"""
+    """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
     """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
@@ -3983,7 +3983,7 @@ class SentGoodsItem(TypedDict):
     itemAmount: NotRequired[str]
     """Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)"""
     processingCost: NotRequired[str]
-    """Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))"""
+    """Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5))"""
     valuationMethod: NotRequired[str]
     """Method of customs valuation; 1 is the transaction value (WCO: CustomsValuation/MethodCode)"""
     valuationIndicators: NotRequired[str]
@@ -4157,7 +4157,7 @@ class Summary(TypedDict):
 
 
 class SummaryEntry(TypedDict):
-    """Declarations lodged in one month that now have one status"""
+    """Totals of the declarations that were lodged in the same month and now have the same status"""
 
     month: str
     """Month of lodging, in the time zone of the portal"""
@@ -4224,11 +4224,11 @@ class TariffLine(TypedDict):
     supplementaryUnit: str | None
     """Unit of a quantity that is required in addition to the masses, or null."""
     duty: list[DutyRate]
-    """Duty for all origins, as components to add."""
+    """Duty for all origins, as components whose sum is the duty."""
     endUse: list[DutyRate] | None
     """Duty for end use under customs control, or null."""
     vatPercent: str
-    """Import tax in percent of value and duty."""
+    """Import tax as a percentage of the customs value plus the duty."""
     preferences: list[TariffLinePreferencesItem]
     """Preferential duties by origin."""
     documents: list[str]
@@ -4262,11 +4262,11 @@ class TariffMeasure(TypedDict):
     type: TariffMeasureType
     """Type of the measure."""
     kind: str
-    """Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added."""
+    """Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added."""
     direction: Literal["import", "export", "both"] | str
     """Direction of the goods to which the measure applies."""
     tax: str | None
-    """Code of the tax that the measure charges; null if it charges none."""
+    """Code of the tax that the measure charges; null if the measure charges no tax."""
     treatments: list[str]
     """Codes of the tariff treatments that request the measure."""
     area: TariffMeasureArea
@@ -4332,7 +4332,7 @@ class TariffOfCode(TypedDict):
     declarable: bool
     """True if the code can be declared."""
     supplementaryUnit: str | None
-    """Unit of the quantity that the tariff requires in addition to the masses; null without one."""
+    """Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough."""
     path: list[TariffOfCodePathItem]
     """Levels above the code and the code itself, highest level first."""
     measures: list[TariffMeasure]
@@ -4376,7 +4376,7 @@ class Template(TypedDict):
 
 
 class TemplateDocument(TypedDict):
-    """Document with which new declarations begin. It can contain any property except `lrn`"""
+    """Initial content of new declarations, which can contain any property except `lrn`"""
 
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
@@ -4391,7 +4391,7 @@ class TemplateDocument(TypedDict):
     supervisingOffice: NotRequired[str]
     """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
     expectedArrival: NotRequired[str]
-    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation"""
+    """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[TemplateDocumentDeclarant]
@@ -4604,7 +4604,7 @@ class TemplateDocumentInvoice(TypedDict):
 
 
 class TemplateDocumentInvoiceChargesItem(TypedDict):
-    """Cost in addition to the invoice price that the customs value may include"""
+    """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
     """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
@@ -4736,16 +4736,16 @@ class TotalTax(TypedDict):
 
 
 class Version(TypedDict):
-    """A version of the document"""
+    """A version of a declaration"""
 
     version: int
     """Version number, from 1"""
     createdAt: str
     """Time since which this version is valid"""
     contentHash: str
-    """SHA-256 of the document in canonical form (RFC 8785)"""
+    """SHA-256 of the content in canonical form (RFC 8785)"""
     href: str
-    """Address of the version with its document"""
+    """Address of the version with its content"""
     document: DraftDeclaration
 
 
@@ -4755,9 +4755,9 @@ class VersionSummary(TypedDict):
     createdAt: str
     """Time since which this version is valid"""
     contentHash: str
-    """SHA-256 of the document in canonical form (RFC 8785)"""
+    """SHA-256 of the content in canonical form (RFC 8785)"""
     href: str
-    """Address of the version with its document"""
+    """Address of the version with its content"""
 
 
 Warning = TypedDict(
@@ -4798,7 +4798,7 @@ class Webhook(TypedDict):
     role: Literal["principal"] | str | None
     """`principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
-    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then."""
+    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
     """Reason why the webhook was disabled: no success for three days, or a 410 response"""
     health: WebhookHealth
@@ -4859,7 +4859,7 @@ class WebhookWithSecret(TypedDict):
     role: Literal["principal"] | str | None
     """`principal`: events of declarations that representatives lodge in the name of the organisation. Null: events of declarations that the organisation lodges itself"""
     status: Literal["active", "paused", "disabled"] | str
-    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then."""
+    """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
     """Reason why the webhook was disabled: no success for three days, or a 410 response"""
     health: WebhookHealth
@@ -4885,9 +4885,9 @@ class Problem(TypedDict):
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
     code: Literal["account_limit_below_balance", "account_number_in_use", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "link_invalid", "lrn_in_use", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "person_unverified", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"] | str
-    """Stable code of the problem, for programs."""
+    """Stable, machine-readable code of the problem."""
     detail: str
-    """Explanation of this occurrence."""
+    """Explanation of this occurrence of the problem."""
     instance: str
     """The request: `urn:uuid:` and its identifier."""
     requestId: str
@@ -4895,7 +4895,7 @@ class Problem(TypedDict):
     retryable: bool
     """True if an identical request can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"]
-    """Effect of the request despite the problem."""
+    """Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`."""
     errors: NotRequired[list[InputError]]
     """Errors of the input, at most the first 200."""
     errorsTotal: NotRequired[int]
@@ -4936,14 +4936,14 @@ class InputErrorFixItem(TypedDict):
 
 
 class Conflict(TypedDict):
-    """Resource with which a 409 conflicts."""
+    """Existing resource that conflicts with the request (409)."""
 
     id: str
     lrn: str
     mrn: str | None
     declarationStatus: str
     sameContent: bool
-    """True if the resource contains the same document as the request."""
+    """True if the content of the resource is the same as that of the request."""
     href: str
 
 
@@ -4978,7 +4978,7 @@ class ListReferenceEntriesQuery(TypedDict):
     q: NotRequired[str]
     """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings."""
     below: NotRequired[str]
-    """Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level."""
+    """Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level."""
 
 
 class GetReferenceEntryQuery(TypedDict):
@@ -5005,7 +5005,7 @@ class CalculateDutiesQuery(TypedDict):
     """The query of `calculateDuties`"""
 
     date: NotRequired[str]
-    """Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal."""
+    """Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal."""
 
 
 class GetTariffQuery(TypedDict):
@@ -5014,7 +5014,7 @@ class GetTariffQuery(TypedDict):
     origin: NotRequired[str]
     """Country of origin, for an export the country of destination (ISO 3166-1 alpha-2); default: measures for every country."""
     date: NotRequired[str]
-    """Date whose tariff applies, past or future; default: today in the time zone of the portal."""
+    """Past or future date whose tariff applies; default: today in the time zone of the portal."""
     direction: NotRequired[Literal["import", "export"]]
     """Direction of the goods."""
 
@@ -5053,7 +5053,7 @@ class CreateDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
 class ListDeclarationsQuery(TypedDict):
@@ -5066,7 +5066,7 @@ class ListDeclarationsQuery(TypedDict):
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
-    """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
+    """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Group of the status"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
@@ -5080,11 +5080,11 @@ class ListDeclarationsQuery(TypedDict):
     id: NotRequired[list[str]]
     """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
-    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
     """First digits of the HS code of any goods item"""
     importer: NotRequired[str]
@@ -5100,18 +5100,18 @@ class ListDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`"""
+    """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
-    """Identifier of a declaration whose latest changes the list must contain. The portal waits up to some seconds for its index; `indexedUpTo` is then the last `sequence` of this declaration or higher"""
+    """Identifier of a declaration whose latest changes the filters must already include. The portal waits up to some seconds until its search index contains these changes; `indexedUpTo` is then at least the last `sequence` of this declaration"""
 
 
 class LodgeDeclarationsQuery(TypedDict):
     """The query of `lodgeDeclarations`"""
 
     dryRun: NotRequired[bool]
-    """True to validate the lines only and store nothing"""
+    """True to validate the lines without storing anything"""
     date: NotRequired[str]
-    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
 class CountDeclarationsQuery(TypedDict):
@@ -5120,7 +5120,7 @@ class CountDeclarationsQuery(TypedDict):
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
-    """True for drafts with errors when last saved, false for drafts without. Only drafts are returned"""
+    """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
     """Group of the status"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
@@ -5134,11 +5134,11 @@ class CountDeclarationsQuery(TypedDict):
     id: NotRequired[list[str]]
     """Identifiers of at most 100 declarations. You can repeat the parameter"""
     changedFrom: NotRequired[str]
-    """Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedFrom: NotRequired[str]
-    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     commodity: NotRequired[str]
     """First digits of the HS code of any goods item"""
     importer: NotRequired[str]
@@ -5154,16 +5154,16 @@ class CountDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`"""
+    """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
 
 
 class ExportDeclarationsQuery(TypedDict):
     """The query of `exportDeclarations`"""
 
     lodgedFrom: NotRequired[str]
-    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
 
@@ -5176,9 +5176,9 @@ class GetDeclarationsSummaryQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     lodgedFrom: NotRequired[str]
-    """Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
-    """Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset"""
+    """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
 
 
 class LodgeDeclarationQuery(TypedDict):
@@ -5187,7 +5187,7 @@ class LodgeDeclarationQuery(TypedDict):
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
     date: NotRequired[str]
-    """Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal"""
+    """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
 class LodgeDeclarationBody(TypedDict):
@@ -5265,7 +5265,7 @@ class ListAuthorisationsQuery(TypedDict):
     holder: NotRequired[str]
     """Identification number of the holder"""
     status: NotRequired[Literal["active", "suspended", "revoked"]]
-    """Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent."""
+    """Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent."""
 
 
 class ListDeclarationEventsQuery(TypedDict):
@@ -5333,7 +5333,7 @@ class ListPartiesQuery(TypedDict):
     after: NotRequired[str]
     """The `cursor` of the previous page, valid only with the same filters."""
     q: NotRequired[str]
-    """Search words. Name, identification number or city must contain each of them. Case and accents are ignored."""
+    """Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored."""
 
 
 class CreatePartyBody(TypedDict):
@@ -5419,11 +5419,11 @@ class ListEventsQuery(TypedDict):
     wait: NotRequired[int]
     """Maximum time in seconds that the portal waits for an event before it responds"""
     type: NotRequired[list[EventType]]
-    """Only events of these types. Can be repeated"""
+    """Only events of these types. You can repeat the parameter"""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
-    """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
+    """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
 
 
 class ExportEventsQuery(TypedDict):
@@ -5509,7 +5509,7 @@ class CreateWebhookBody(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
-    """`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary"""
+    """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
     description: NotRequired[str]
     """Purpose of the webhook"""
 
@@ -5616,7 +5616,7 @@ class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
     faults: list[SetSandboxFaultsBodyFaultsItem]
-    """Faults in the order of evaluation. The first one that matches and applies affects the request."""
+    """Faults in the order of evaluation. The first fault that matches and applies affects the request."""
 
 
 class SetSandboxFaultsBodyFaultsItem(TypedDict):
@@ -5625,7 +5625,7 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
     """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
-    """Delay in milliseconds: of the response for `slow` (default 2,000), of closing the connection for `timeout_after_commit` (default 5,000), and the maximum delay of a delivery for `reorder_deliveries` (default 2,000)"""
+    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
     probability: NotRequired[float]
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]

@@ -55,7 +55,7 @@ export const clientScopes = Type.Array(Scope, {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
-  description: 'Scopes that tokens and API keys of the client can have at most.',
+  description: 'Maximum scopes of the tokens and API keys of the client.',
 });
 export const clientDomains = Type.Array(
   Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),

@@ -18,7 +18,7 @@ export const getApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Get an API key',
     description:
-      'Returns an API key without its secret value. A revoked key is 404; the list of its client still contains it.',
+      'Returns an API key without its secret value. For a revoked key, the response is 404; the list of the client’s keys still contains it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'administrator', 'auditor'],
     terminal: 'keys:manage',

@@ -36,15 +36,17 @@ const CallerBody = Type.Object(
         {
           limit: Type.Integer({
             minimum: 0,
-            description: 'Requests that this process allows at once after a pause',
+            description:
+              'Burst: number of requests that this process accepts in direct succession after an idle period',
           }),
           remaining: Type.Integer({
             minimum: 0,
-            description: 'Requests that this process still allows now',
+            description: 'Number of requests that this process still accepts now',
           }),
           burst: Type.Number({
             minimum: 0,
-            description: 'Requests that all processes together allow at once after a pause',
+            description:
+              'Burst: number of requests that all processes together accept in direct succession after an idle period',
           }),
         },
         { additionalProperties: false, title: 'RateLimit', description: 'Rate limit of the client' },

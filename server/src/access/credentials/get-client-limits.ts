@@ -20,10 +20,14 @@ const ClientLimitsBody = Type.Object(
       Type.Object(
         {
           perSecond: amount('Allowed requests per second, over all processes of the portal.'),
-          burst: amount('Requests that all processes together allow at once after a pause.'),
+          burst: amount(
+            'Burst: number of requests that all processes together accept in direct succession after an idle period.',
+          ),
           processes: Type.Integer({ description: 'Number of processes that share the rate limit.' }),
-          remaining: amount('Requests that this process still allows now.'),
-          limit: amount('Requests that this process allows at once after a pause.'),
+          remaining: amount('Number of requests that this process still accepts now.'),
+          limit: amount(
+            'Burst: number of requests that this process accepts in direct succession after an idle period.',
+          ),
         },
         { additionalProperties: false, description: 'Rate limit and remaining requests.' },
       ),

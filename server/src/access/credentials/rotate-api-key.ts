@@ -25,7 +25,7 @@ const Rotation = Type.Object(
         maximum: 7 * daySeconds,
         default: daySeconds,
         description:
-          'Grace period in seconds during which the previous key stays valid. It never exceeds the expiry of the previous key. Default: one day.',
+          'Grace period in seconds during which the previous key stays valid. It ends at the latest when the previous key expires. Default: one day.',
       }),
     ),
   },

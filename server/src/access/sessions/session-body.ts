@@ -6,7 +6,7 @@ import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/p
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
 const RoleElement = Type.Enum([...roles], {
-  description: 'Role of the person in the organisation. The table of roles lists their rights.',
+  description: 'Role of the person in the organisation. The table of roles lists the rights of each role.',
 });
 
 const organisationMembers = {

@@ -39,7 +39,7 @@ export const Formats = object({
       minItems: 1,
       uniqueItems: true,
       description:
-        'Numbers of digits of the levels of a commodity code, ascending. Declarations use the last.',
+        'Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level.',
     }),
     pattern: text('Pattern of a value in a goods item'),
     description: text('Description in the contract'),

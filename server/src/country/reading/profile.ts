@@ -82,7 +82,7 @@ const Lrn = object({
         to: Type.Integer({ minimum: 1 }),
       }),
     ],
-    { description: 'Part of the LRN with the sandbox scenario.' },
+    { description: 'Part of the LRN that selects the sandbox scenario.' },
   ),
 });
 
@@ -110,7 +110,7 @@ const TimeLimits = object({
   amendmentYears: Type.Integer({ minimum: 1, description: 'Years to request an amendment after release.' }),
   dischargeDays: Type.Integer({
     minimum: 1,
-    description: 'Days to settle goods under a procedure after its end.',
+    description: 'Days after the end of a procedure within which its goods must be discharged.',
   }),
   dayCount: Type.Enum(['days', 'working_days'], {
     description:
@@ -165,7 +165,7 @@ const Tax = object({
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration']),
-    to: text('Rounded to a multiple of this value', decimal),
+    to: text('Rounding unit: the tax is rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down']),
   }),
 });
@@ -231,7 +231,9 @@ export const CountryProfile = object(
       { description: 'Tax bases by name.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1 }),
-    national: Type.Array(NationalElement, { description: 'Data elements that the catalogue lacks.' }),
+    national: Type.Array(NationalElement, {
+      description: 'National data elements, which the common catalogue does not contain.',
+    }),
     stages: Type.Record(
       Type.String({ pattern: '^[a-z]+$' }),
       Type.Enum(['built_in', 'external', 'advisory']),

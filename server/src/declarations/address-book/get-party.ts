@@ -22,7 +22,7 @@ export const getParty = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Get a party',
     description:
-      'Returns a party of the address book. Send its `ETag` as `If-Match` when you update the party.',
+      'Returns a party of the address book. Send the `ETag` of the response as `If-Match` when you update the party.',
     scope: 'declarations:read',
     params: partyParams,
     answers: {

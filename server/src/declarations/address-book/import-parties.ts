@@ -45,7 +45,7 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line is a party. It replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.',
+      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',

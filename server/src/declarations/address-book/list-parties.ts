@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates its parties until a person edits them. A request adds the parties of at most the latest 1,000 lodgements since the previous request.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that it names, until a person edits them. Before the portal responds, it adds the parties of the lodgements since the previous request, at most of the latest 1,000.',
     scope: 'declarations:read',
     query: Type.Object(
       {
@@ -26,7 +26,7 @@ export const listParties = declarantOperation(
             minLength: 1,
             maxLength: 100,
             description:
-              'Search words. Name, identification number or city must contain each of them. Case and accents are ignored.',
+              'Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored.',
           }),
         ),
       },

@@ -34,14 +34,14 @@ export const BillElement = Type.Object(
       description:
         'Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added',
     }),
-    reason: orNull(Type.String(), 'Reason of the officer; null without one'),
+    reason: orNull(Type.String(), 'Reason that the officer gave; null if the officer gave no reason'),
     applicableDate: orNull(
       dayElement('Date whose law the calculation applies'),
       'Date whose law the calculation applies; null if unknown',
     ),
     version: orNull(
       Type.Integer({ minimum: 1 }),
-      'Version of the document on which the calculation is based; null if unknown',
+      'Version of the declaration on which the calculation is based; null if unknown',
     ),
     reference: Type.String({ description: 'Payment reference that the payer quotes' }),
     status: Type.Enum([...billStates], { description: 'Status of the bill' }),
@@ -58,7 +58,7 @@ export const BillElement = Type.Object(
     ),
     overdueSince: orNull(
       timeElement('Time since which the bill is overdue'),
-      'Time since which the bill is overdue; null if it is not',
+      'Time since which the bill is overdue; null if the bill is not overdue',
     ),
     settledAt: orNull(
       timeElement('Time of the last payment, refund or cancellation'),
@@ -66,11 +66,11 @@ export const BillElement = Type.Object(
     ),
     guaranteeReference: orNull(
       Type.String(),
-      'Guarantee that secures the bill, or from which it was collected; null without one',
+      'Guarantee that secures the bill, or from which the bill was collected; null without a guarantee',
     ),
     account: orNull(
       Type.String(),
-      'Deferment account to which the bill is charged, or from which it was paid; null without one',
+      'Deferment account to which the bill is charged, or from which the bill was paid; null without an account',
     ),
   },
   closed,
@@ -86,11 +86,11 @@ export const RefundElement = Type.Object(
       description:
         'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added',
     }),
-    reason: orNull(Type.String(), 'Reason for the refund; null without one'),
+    reason: orNull(Type.String(), 'Reason for the refund; null if no reason was given'),
     orderedAt: timeElement('Time when the refund was ordered'),
     paidAt: orNull(
       timeElement('Time when the money was paid'),
-      'Time when the money was paid; null before, and if security was released instead',
+      'Time when the money was paid; null before the payment, and if security was released instead',
     ),
   },
   closed,

@@ -43,12 +43,12 @@ export const lodgeDeclarations = openApiOperation(
     tag: 'Declarations',
     summary: 'Lodge declarations in bulk',
     description:
-      'Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, its last line has `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).',
+      'Lodges one declaration per line, each independently and by the same [rules](/rules) as a single request. Line n of the response belongs to line n of the request: `httpStatus` 201, or the problem that a single request would return, with `line`. The portal writes each result as soon as its declaration is durable, some hundred lines at a time: read the response while you send. You can repeat an interrupted request unchanged: a line that was already lodged with the same content returns 201 with `alreadyLodged`; with other content it returns `lrn_in_use`. `Idempotency-Key` is rejected, since LRN and content identify a line. If the portal must end the response early, the last line of the response contains `ended`. A response that is cut off leaves the result of the missing lines unknown. With `dryRun=true` the portal validates the lines under the law of today or of `date`, and stores nothing. See the [guide](/docs/guides/bulk-lodging).',
     scope: 'declarations:write',
     query: Type.Object(
       {
         dryRun: Type.Optional(
-          Type.Boolean({ description: 'True to validate the lines only and store nothing' }),
+          Type.Boolean({ description: 'True to validate the lines without storing anything' }),
         ),
         date: dryRunDate,
       },

@@ -22,7 +22,7 @@ const LodgedLine = Type.Object(
     alreadyLodged: Type.Optional(
       Type.Literal(true, {
         description:
-          'True if the declaration was already lodged with the same content. The line then returns its current state, and nothing was stored',
+          'True if the declaration was already lodged with the same content. The line then contains the current state of the declaration, and nothing was stored',
       }),
     ),
     warnings: Type.Optional(Warnings),

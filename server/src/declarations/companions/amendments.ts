@@ -17,19 +17,22 @@ const amendmentMembers = {
   reason: Type.String({ description: 'Reason for the amendment' }),
   baseVersion: Type.Integer({
     minimum: 1,
-    description: 'Version of the document that the amendment changes',
+    description: 'Version of the declaration that the amendment changes',
   }),
   version: orNull(
     Type.Integer({ minimum: 2 }),
-    'Version that the amendment created; null unless it was granted',
+    'Version that the amendment created; null unless the amendment was granted',
   ),
   requestedAt: timeElement('Time of the request'),
   decidedAt: orNull(
     timeElement('Time of the decision'),
     'Time when the amendment was granted or denied; null before',
   ),
-  decisionReason: orNull(Type.String(), 'Reason that customs gave for the decision; null without one'),
-  href: link('Address of the amendment with its document'),
+  decisionReason: orNull(
+    Type.String(),
+    'Reason that customs gave for the decision; null if customs gave no reason',
+  ),
+  href: link('Address of the amendment with the amended content'),
 };
 
 export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title: 'AmendmentSummary' });
@@ -37,7 +40,9 @@ export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title
 export const Difference = Type.Object(
   {
     op: Type.Enum(['add', 'remove', 'replace'], { description: 'Operation of the change' }),
-    path: Type.String({ description: 'Location in the document, as a JSON Pointer (RFC 6901)' }),
+    path: Type.String({
+      description: 'Location in the content of the declaration, as a JSON Pointer (RFC 6901)',
+    }),
     from: Type.Optional(Type.Unknown({ description: 'Previous value' })),
     to: Type.Optional(Type.Unknown({ description: 'New value' })),
   },
@@ -49,11 +54,11 @@ export const AmendmentBody = Type.Object(
     ...amendmentMembers,
     diff: Type.Array(Difference, {
       description:
-        'Changes from the amended version to the new document, based on RFC 6902, in the order in which they apply',
+        'Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply',
     }),
     document: DraftDeclaration,
   },
-  { ...closed, title: 'Amendment', description: 'An amendment with its document' },
+  { ...closed, title: 'Amendment', description: 'An amendment with the amended content of the declaration' },
 );
 
 const versionMembers = {
@@ -61,16 +66,16 @@ const versionMembers = {
   createdAt: timeElement('Time since which this version is valid'),
   contentHash: Type.String({
     pattern: '^[0-9a-f]{64}$',
-    description: 'SHA-256 of the document in canonical form (RFC 8785)',
+    description: 'SHA-256 of the content in canonical form (RFC 8785)',
   }),
-  href: link('Address of the version with its document'),
+  href: link('Address of the version with its content'),
 };
 
 export const VersionSummary = Type.Object(versionMembers, { ...closed, title: 'VersionSummary' });
 
 export const VersionBody = Type.Object(
   { ...versionMembers, document: DraftDeclaration },
-  { ...closed, title: 'Version', description: 'A version of the document' },
+  { ...closed, title: 'Version', description: 'A version of a declaration' },
 );
 
 export function amendmentOf(row: AmendmentRow, id: string, baseUrl: string): Static<typeof AmendmentSummary> {

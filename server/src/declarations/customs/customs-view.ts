@@ -57,7 +57,7 @@ const { href: _version, ...versionMembers } = VersionSummary.properties;
 
 const AssessmentElement = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+    version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
     assessedAt: timeElement('Time of the assessment'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: money('Amount to be paid'),
@@ -86,14 +86,16 @@ export const customsViewMembers = {
     Type.Object(
       {
         ...amendmentMembers,
-        diff: Type.Array(Difference, { description: 'Changes to the document, based on RFC 6902' }),
+        diff: Type.Array(Difference, {
+          description: 'Changes to the content of the declaration (based on RFC 6902)',
+        }),
       },
       closed,
     ),
     { description: 'Amendments with their decisions, oldest first' },
   ),
   versions: Type.Array(Type.Object(versionMembers, closed), {
-    description: 'Versions of the document, oldest first',
+    description: 'Versions of the declaration, oldest first',
   }),
   history: Type.Array(
     Type.Object(

@@ -38,7 +38,7 @@ const charge = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Cost in addition to the invoice price that the customs value may include',
+    description: 'Cost that the customs value may include in addition to the invoice price',
   },
 );
 
@@ -143,13 +143,13 @@ const location = Type.Object(
         'Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)',
       ),
     ),
-    additionalIdentifier: Type.Optional(text(4, 'Number of the place, if the location has several')),
+    additionalIdentifier: Type.Optional(text(4, 'Number of the place, if the location has several places')),
     address: Type.Optional(address),
   },
   {
     additionalProperties: false,
     description:
-      'Location of the goods in its parts, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)',
+      'Structured location of the goods, as an alternative to `goodsLocation` (WCO: GoodsLocation; Annex B: 16 15)',
   },
 );
 
@@ -163,7 +163,7 @@ export const Consignment = Type.Object(
       Type.Array(transportDocument, {
         maxItems: 99,
         description:
-          'Transport contracts, first the one of the transport across the border. It equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)',
+          'Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)',
       }),
     ),
     containerised: Type.Boolean({

@@ -73,7 +73,7 @@ const members = {
   ),
   expectedArrival: Type.Optional(
     timeElement(
-      'Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers it, and accepts it after the presentation',
+      'Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation',
     ),
   ),
   representation: Representation,

@@ -106,7 +106,7 @@ const members = {
   itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
   processingCost: Type.Optional(
     amount(
-      'Cost of the processing abroad, in the invoice currency. With procedure 6121 it is the base for duty and VAT (Union Customs Code 86(5))',
+      'Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5))',
     ),
   ),
   valuationMethod: code(

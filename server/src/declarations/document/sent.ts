@@ -44,7 +44,7 @@ export const SentDeclaration = Type.Unsafe<SentDeclaration>(
       additionalProperties: false,
       title: 'SentDeclaration',
       description:
-        'A customs declaration as the client sends it. A draft requires `type` and `lrn`, and stores other properties unchanged',
+        'A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged',
     },
   ),
 );
@@ -58,7 +58,7 @@ export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
     {
       additionalProperties: false,
       title: 'TemplateDocument',
-      description: 'Document with which new declarations begin. It can contain any property except `lrn`',
+      description: 'Initial content of new declarations, which can contain any property except `lrn`',
     },
   ),
 );

@@ -31,7 +31,7 @@ export const eventTexts = {
   'payment.refund_ordered': 'Customs ordered a refund of an amount that was paid or secured.',
   'payment.refunded': 'An amount was refunded.',
   'amendment.requested': 'The declarant requested an amendment.',
-  'amendment.granted': 'Customs granted the amendment. The document has a new version.',
+  'amendment.granted': 'Customs granted the amendment. The declaration has a new version.',
   'amendment.denied': 'Customs denied the amendment.',
   'invalidation.requested': 'The declarant requested invalidation.',
   'invalidation.denied': 'Customs denied the invalidation.',

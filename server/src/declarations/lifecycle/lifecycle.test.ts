@@ -124,7 +124,7 @@ describe('refusals', () => {
     const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
     assert.equal(
       reasonOf(due, 'expire', 'declarant'),
-      'This happens automatically when a time limit has passed',
+      'The portal does this automatically when a time limit has passed',
     );
   });
 

@@ -122,7 +122,7 @@ describe('409', () => {
     await ask(id);
     const stale = await reply(id, 1);
     assert.equal(stale.code, 'action_not_allowed');
-    assert.equal(member(stale.body, 'reason'), 'Another query is open, not this one');
+    assert.equal(member(stale.body, 'reason'), 'Another query is open, not the query that the request names');
   });
 
   test('two at once: one is taken, and its answer is kept', async () => {

@@ -47,13 +47,13 @@ export const calculateDuties = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Calculate duties',
     description:
-      'Calculates duties and taxes of up to 999 goods items, step by step and by tax, from a declaration or a part of it. Properties that do not affect the calculation are ignored, and nothing is stored. Missing or unreadable values are returned as reasons, each with its pointer. The portal does not evaluate the rules for declarations.',
+      'Calculates the duties and taxes of up to 999 goods items from a complete or partial declaration, with each step and the total of each tax. Properties that do not affect the calculation are ignored, and nothing is stored. If values are missing or unreadable, the response lists the reasons, each with the JSON Pointer of the value. The portal does not evaluate the rules for declarations.',
     scope: 'reference:read',
     query: Type.Object(
       {
         date: Type.Optional(
           dayElement(
-            'Date whose tariff and exchange rates apply, past or future; default: today in the time zone of the portal.',
+            'Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal.',
           ),
         ),
       },

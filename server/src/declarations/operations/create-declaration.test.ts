@@ -223,7 +223,7 @@ describe('200 dry run', () => {
       assert.equal(answered.status, 400, query);
       assert.equal(answered.code, 'input_invalid');
       assert.deepEqual(placesOf(answered), ['unexpected dryRun', 'unexpected lodge']);
-      assert.match(answered.text, /"dryRun=true excludes lodge=true"/);
+      assert.match(answered.text, /"dryRun=true cannot be combined with lodge=true"/);
     }
     assert.equal(await count('dry-8'), 0);
     for (const query of ['dryRun=true&lodge=false', 'dryRun=false&lodge=false'])

@@ -77,7 +77,7 @@ export const createDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Create a declaration',
     description:
-      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise it reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the document as its replacement. A dry run applies the law of today or of `date`. `dryRun=true` and `lodge=true` exclude each other.',
+      'Creates a draft with any content: `canLodge`, `errors` and `warnings` show the result that lodging would have. With `lodge=true` the portal lodges the declaration if it follows the [rules](/rules); otherwise the portal reports every error and stores nothing. With `dryRun=true` the portal returns the result of a lodgement, with duties and VAT step by step, and stores nothing. If a draft of your organisation has the same LRN, a dry run treats the request body as the new content of that draft. A dry run applies the law of today or of `date`. You can’t combine `dryRun=true` with `lodge=true`.',
     scope: 'declarations:write',
     idempotent: true,
     query: Type.Object(
@@ -94,7 +94,7 @@ export const createDeclaration = declarantOperation(
       schema: SentDeclaration,
       validator: sentValidator,
       description:
-        'The declaration. A draft requires only `type` and `lrn`, and stores values that can’t be lodged yet.',
+        'The declaration. A draft requires only `type` and `lrn`, and can contain values that prevent the lodgement.',
       required: true,
       examples: Object.fromEntries(
         sampleDeclarations(new Date('2026-01-05T00:00:00Z')).map(({ name, summary, document }) => [

@@ -7,7 +7,7 @@ import type { Refusal } from '../../foundation/http/problem.ts';
 /** The day whose law a dry run applies. */
 export const dryRunDate = Type.Optional(
   dayElement(
-    'Date whose rules, code lists, tariff and exchange rates a dry run applies, past or future. Default: today in the time zone of the portal',
+    'Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal',
   ),
 );
 

@@ -44,7 +44,7 @@ const example: Omit<Static<typeof DryRun>, 'duties'> & { duties: typeof dutiesEx
 };
 
 export const dryRunAnswer: AnswerContract = {
-  description: 'A dry run: the declaration could be lodged',
+  description: 'Result of a dry run: the declaration could be lodged',
   body: DryRun,
   headers: ['Idempotency-Replayed'],
   examples: { fine: { summary: 'The declaration could be lodged', value: example } },

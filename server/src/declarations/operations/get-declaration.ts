@@ -28,7 +28,8 @@ export const getDeclaration = declarantOperation(
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',
     summary: 'Get a declaration',
-    description: 'Returns a declaration with its document, history, open requests, bills and next actions.',
+    description:
+      'Returns a declaration with its content (`document`), history, open requests, bills and next actions.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -33,7 +33,7 @@ function money(description: string) {
 const AssessedDuties = Type.Object(
   {
     estimated: Type.Literal(false, { description: 'False: customs assessed these duties' }),
-    version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+    version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
     assessedAt: timeElement('Time of the assessment'),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     payable: money('Amount to be paid'),
@@ -78,7 +78,7 @@ export const getDuties = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'Get the duties',
     description:
-      'Returns duties and VAT step by step for each goods item. For a lodged declaration these are the duties of the latest version that customs assessed, and 404 before the first assessment. For a draft the portal returns an estimate under the law of today.',
+      'Returns duties and VAT step by step for each goods item. For a lodged declaration, these are the duties of the latest version that customs assessed; before the first assessment, the response is 404. For a draft the portal returns an estimate under the law of today.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -12,7 +12,8 @@ export const getVersion = declarantOperation(
     path: '/openapi/declarations/{id}/versions/{number}',
     tag: 'Amendments, queries and invalidation',
     summary: 'Get a version',
-    description: 'Returns a version of the document as the portal received it. Lodged versions never change.',
+    description:
+      'Returns a version of a declaration exactly as the portal received it. Lodged versions never change.',
     scope: 'declarations:read',
     params: partParams,
     conditional: true,

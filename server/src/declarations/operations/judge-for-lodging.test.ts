@@ -189,7 +189,7 @@ describe('201', () => {
         pointer: '/exitOffice',
         label: 'Customs office of exit',
         message: 'Customs office of exit: an import has no office of exit',
-        hint: 'Leave it empty',
+        hint: 'Leave the field empty',
         params: {},
         actual: 'XA000100',
         expected: 'No `exitOffice`',

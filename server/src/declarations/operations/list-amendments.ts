@@ -18,7 +18,7 @@ export const listAmendments = declarantOperation(
     path: '/openapi/declarations/{id}/amendments',
     tag: 'Amendments, queries and invalidation',
     summary: 'List amendments',
-    description: 'Returns the amendments of a declaration without their documents, oldest first.',
+    description: 'Returns the amendments of a declaration without the amended content, oldest first.',
     scope: 'declarations:read',
     params: referenceParams,
     query: Type.Object(listQuery, { additionalProperties: false }),

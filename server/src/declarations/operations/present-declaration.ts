@@ -51,7 +51,7 @@ export const presentDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Present the goods',
     description:
-      'Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts it next.',
+      'Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts the declaration next.',
     scope: 'declarations:write',
     params: referenceParams,
     idempotent: true,

@@ -43,14 +43,14 @@ export const replaceDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Replace a draft',
     description:
-      'Replaces the document of a draft if `If-Match` names its current version. The LRN can’t change.',
+      'Replaces the content of a draft if `If-Match` names the current version of the draft. The LRN can’t change.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',
     body: {
       schema: SentDeclaration,
       validator: sentValidator,
-      description: 'The complete new document.',
+      description: 'The complete new content of the declaration.',
       required: true,
       examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
     },

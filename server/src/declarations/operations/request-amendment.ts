@@ -48,7 +48,7 @@ export const requestAmendment = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Amend a declaration',
     description:
-      'Amends a declaration with a new document. Before acceptance the document becomes the next version immediately. After acceptance customs grants or denies the amendment: you can request it until a control is announced, and within three years after release. The document must keep type and LRN and follow the rules of a lodgement; after acceptance, the rules of the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.',
+      'Amends a declaration with new content. Before acceptance, the new content becomes the next version immediately. After acceptance, customs grants or denies the amendment: you can request an amendment until a control is announced, and within three years after release. The new content must keep type and LRN and follow the rules for a lodgement; after acceptance, the rules as they were on the acceptance date. After acceptance these elements can’t change: office, representation, the identification numbers of declarant, representative and importer (for an export: exporter), the procedures, and the number of goods items. After release, previous documents, transport documents, containers, payment and guarantee can’t change either. With `dryRun=true` the portal returns the changes and their cost, and stores nothing.',
     scope: 'declarations:write',
     params: referenceParams,
     query: Type.Object(
@@ -64,7 +64,7 @@ export const requestAmendment = declarantOperation(
     body: {
       schema: AmendmentRequest,
       validator: sentWithin({ reason: Reason }),
-      description: 'The complete new document and the reason.',
+      description: 'The complete new content of the declaration, and the reason for the amendment.',
       required: true,
       examples: {
         [sample.name]: {

@@ -34,7 +34,9 @@ function amount(description: string) {
 const AmendmentDryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
-    diff: Type.Array(Difference, { description: 'Changes to the document, based on RFC 6902' }),
+    diff: Type.Array(Difference, {
+      description: 'Changes to the content of the declaration (based on RFC 6902)',
+    }),
     applicableLaw: orNull(
       ApplicableLaw,
       'Legal basis of the calculation. Null before acceptance: the law of today applies',
@@ -52,7 +54,7 @@ const AmendmentDryRun = Type.Object(
         billed: amount('Amount that would be billed in addition'),
         refunded: amount('Amount that would be refunded, as money or as released security'),
         reserved: amount(
-          'Amount that would be reserved on guarantees in addition; negative if security would be released',
+          'Additional amount that would be reserved on guarantees (negative if security would be released)',
         ),
       },
       { ...closed, description: 'Effect on the bills' },
@@ -66,7 +68,7 @@ const AmendmentDryRun = Type.Object(
 );
 
 export const triedAmendmentAnswer: AnswerContract = {
-  description: 'A dry run: the amendment could be requested',
+  description: 'Result of a dry run: the amendment could be requested',
   body: AmendmentDryRun,
   headers: ['Idempotency-Replayed'],
   examples: {

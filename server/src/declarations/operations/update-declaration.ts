@@ -15,7 +15,7 @@ const DeclarationPatch = Type.Object(
   {
     additionalProperties: true,
     title: 'DeclarationPatch',
-    description: 'A JSON merge patch (RFC 7396) of the document: `null` removes a property',
+    description: 'A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property',
   },
 );
 
@@ -27,7 +27,7 @@ export const updateDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Update a draft',
     description:
-      'Applies a JSON merge patch (RFC 7396) to the document of a draft if `If-Match` names its current version. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting document like a replacement.',
+      'Applies a JSON merge patch (RFC 7396) to the content of a draft if `If-Match` names the current version of the draft. `null` removes a property, and an array replaces the whole array. The LRN can’t change. The portal validates the resulting content like that of a PUT request.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',

@@ -24,7 +24,7 @@ const QuotaBody = Type.Object(
     ),
     volume: orNull(
       Type.String({ description: 'Volume of the quota in its period' }),
-      'Volume of the quota in its period. Null if the portal does not count the quota; the properties below are then null too',
+      'Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too',
     ),
     unit: orNull(
       Type.String({ description: 'Unit of volume and balance' }),
@@ -39,9 +39,9 @@ const QuotaBody = Type.Object(
     status: orNull(
       Type.Enum([...quotaStates], {
         description:
-          'Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share',
+          'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share',
       }),
-      'Status of the quota: `critical` at 10 % of the volume or less, unless the list sets another share. Null if the portal does not count the quota',
+      'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota',
     ),
     allocation: orNull(
       Type.Enum(['first_come_first_served', 'daily_pro_rata'], {

@@ -63,7 +63,7 @@ const companionMembers = {
         reason: Type.String({ description: 'Reason for the amendment' }),
         baseVersion: Type.Integer({
           minimum: 1,
-          description: 'Version of the document that the amendment changes',
+          description: 'Version of the declaration that the amendment changes',
         }),
         requestedAt: timeElement('Time of the request'),
         href: link,
@@ -83,7 +83,7 @@ const companionMembers = {
   duties: orNull(
     Type.Object(
       {
-        version: Type.Integer({ minimum: 1, description: 'Assessed version of the document' }),
+        version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
         assessedAt: timeElement('Time of the assessment'),
         currency: Type.String({ description: 'National currency (ISO 4217)' }),
         payable: money('Amount to be paid'),
@@ -107,7 +107,7 @@ export const FullDeclarationBody = Type.Object(
     ...closed,
     title: 'FullDeclaration',
     description:
-      'A declaration with its document, open requests, bills and duties; `warnings` only after an amendment',
+      'A declaration with its content, open requests, bills and duties; `warnings` only after an amendment',
   },
 );
 
@@ -123,7 +123,7 @@ export const DeclarationWithHistory = Type.Object(
   {
     ...closed,
     title: 'DeclarationWithHistory',
-    description: 'A declaration with its document, open requests, bills, duties and history',
+    description: 'A declaration with its content, open requests, bills, duties and history',
   },
 );
 

@@ -48,14 +48,16 @@ export const summaryMembers = {
 /** Why something may not be done. */
 export const whyNotMembers = {
   reasonCode: Type.Optional(
-    Type.String({ description: 'Stable code of the reason for programs; absent if the action is allowed' }),
+    Type.String({
+      description: 'Stable, machine-readable code of the reason; absent if the action is allowed',
+    }),
   ),
   reason: Type.Optional(Type.String({ description: 'Reason in English; absent if the action is allowed' })),
 };
 
 const ActionElement = Type.Object(
   {
-    allowed: Type.Boolean({ description: 'True if the declarant can do this now' }),
+    allowed: Type.Boolean({ description: 'True if the declarant can take this action now' }),
     ...whyNotMembers,
   },
   { additionalProperties: false },
@@ -69,7 +71,7 @@ export const HistoryElement = Type.Object(
     actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
     status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns one'),
-    reason: orNull(Type.String(), 'Reason given for the change; null without one'),
+    reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
   },
   { additionalProperties: false },
 );
@@ -77,7 +79,7 @@ export const HistoryElement = Type.Object(
 /** What a declaration shows of itself to its declarant. */
 export const ownMembers = {
   ...summaryMembers,
-  version: Type.Integer({ minimum: 1, description: 'Current version of the document' }),
+  version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
   createdAt: timeElement('Time when the draft was created'),
   lodgedAt: orNull(timeElement('Time of lodgement'), 'Time of lodgement; null for a draft'),
   tracks: Type.Object(
@@ -96,7 +98,7 @@ export const ownMembers = {
     'Disposition of the goods after customs refused to release them; null otherwise',
   ),
   actions: Type.Record(Type.String(), ActionElement, {
-    description: 'Actions of the declarant, and the reason if one is not allowed now',
+    description: 'Actions of the declarant, each with the reason if it is not allowed now',
   }),
 };
 
@@ -127,16 +129,16 @@ export const DeclarationSummary = Type.Object(
   {
     additionalProperties: false,
     title: 'DeclarationSummary',
-    description: 'A declaration without its document',
+    description: 'A declaration without its content',
   },
 );
 
 const findingMembers = {
   code: Type.String({ description: 'Code of the error, or identifier of the rule' }),
   in: Type.Literal('body'),
-  pointer: Type.String({ description: 'Location in the document, as a JSON Pointer (RFC 6901)' }),
-  label: Type.String({ description: 'Label of the field for people' }),
-  message: Type.String({ description: 'Message for people' }),
+  pointer: Type.String({ description: 'Location in the content, as a JSON Pointer (RFC 6901)' }),
+  label: Type.String({ description: 'Human-readable label of the field' }),
+  message: Type.String({ description: 'Human-readable message' }),
   hint: Type.Optional(Type.String({ description: 'Instruction for correcting the error' })),
   actual: Type.Optional(Type.Unknown({ description: 'Actual value at the location' })),
   params: Type.Optional(
@@ -146,17 +148,19 @@ const findingMembers = {
   ),
   expected: Type.Optional(Type.Unknown({ description: 'Correct value, if it can be stated' })),
   dataElement: Type.Optional(
-    Type.String({ description: 'Data element that the rule evaluates (WCO Data Model); only for rules' }),
+    Type.String({
+      description: 'Data element that the rule evaluates (WCO Data Model); only for errors of rules',
+    }),
   ),
   documentationUrl: Type.Optional(
     Type.String({
       format: 'uri',
-      description: 'Address of the documentation page of the rule, with examples; only for rules',
+      description: 'Address of the documentation page of the rule, with examples; only for errors of rules',
     }),
   ),
   fix: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'Patch that corrects the error, if there is only one correction (RFC 6902)',
+      description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible',
     }),
   ),
 };
@@ -198,7 +202,7 @@ export const draftMembers = {
 /** A draft as it was stored, or a declaration with its document. */
 export const DeclarationResource = Type.Object(
   { ...ownMembers, ...draftMembers, document: SentDeclaration },
-  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its document' },
+  { additionalProperties: false, title: 'Declaration', description: 'A declaration with its content' },
 );
 
 export const LodgedDeclaration = Type.Object(
@@ -215,7 +219,7 @@ export const CreatedDeclaration = Type.Object(
   {
     additionalProperties: false,
     title: 'CreatedDeclaration',
-    description: 'A created declaration with its document',
+    description: 'A created declaration with its content',
   },
 );
 
@@ -246,7 +250,7 @@ function asText({ createdAt, changedAt, lodgedAt, ...row }: Shown): ShownAsText 
   };
 }
 
-/** A declaration without its document, as its declarant sees it now. */
+/** A declaration without its content, as its declarant sees it now. */
 export function summaryOf(row: Shown, now: Date): Static<typeof DeclarationSummary> {
   return JSON.parse(summaryText(asText(row), now));
 }

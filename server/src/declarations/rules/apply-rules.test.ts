@@ -48,7 +48,7 @@ describe('400', () => {
           'R208',
           'body',
           '/transport/identity',
-          'Seven digits, the last of which follows from the six before it',
+          'Seven digits, the last of which is calculated from the first six',
         ],
         [
           'R201',

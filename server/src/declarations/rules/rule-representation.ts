@@ -30,7 +30,7 @@ const exampleMembers = {
   lodgedBy: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Identification numbers of the organisation that lodges it; absent: the numbers of its parties',
+        'Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration',
     }),
   ),
   mandate: Type.Optional(
@@ -49,7 +49,7 @@ const ruleMembers = {
     description: 'Stable identifier of the rule, which is the `code` of its errors',
   }),
   severity: Type.Enum(['error', 'warning', 'info'], {
-    description: 'Severity: an error rejects the lodgement; the response lists warnings and hints',
+    description: 'Severity: an error prevents the lodgement; warnings and hints only appear in the response',
   }),
   dataElement: Type.String({ description: 'Data element that the rule evaluates (WCO Data Model)' }),
   appliesTo: Type.Array(Type.Enum(['import', 'export']), {
@@ -71,7 +71,7 @@ const ruleMembers = {
     ),
   ),
   message: Type.String({ description: 'Message of the error, in the requested language' }),
-  expected: Type.String({ description: 'Required content, in the requested language' }),
+  expected: Type.String({ description: 'Description of the required content, in the requested language' }),
   advice: Type.String({ description: 'Reason for the rule and instructions, in the requested language' }),
   documentationUrl: Type.String({ format: 'uri', description: 'Address of the documentation page' }),
 };

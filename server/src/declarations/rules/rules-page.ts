@@ -16,7 +16,7 @@ export function rulesPage(): string {
       'The response and a dry run also list warnings and hints (`info`), which prevent nothing.',
     'The rules and code lists of the day of lodgement apply. Customs evaluates them again at acceptance if the date, ' +
       'a code list or a register has changed since, and rejects a declaration that no longer follows them. After ' +
-      'acceptance the law of the acceptance date applies: see [duties](duties.md#by-which-law).',
+      'acceptance the law of the acceptance date applies: see [duties](duties.md#applicable-law).',
     `There are ${allRules.length} rules: ${count('error')} errors, ${count('warning')} warnings and ${count('info')} ` +
       'hints. The meaning of an identifier never changes. `R001` to `R999` are core rules. Identifiers with the two letters of a country are rules of that country, ' +
       'read from its folder: see [rules of your own](guides/own-rules.md).',

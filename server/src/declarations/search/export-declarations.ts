@@ -30,7 +30,7 @@ const ExportLine = Type.Object(
     status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
     statusGroup: Type.Enum([...statusGroups], { description: 'Group of the status' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns one'),
-    version: Type.Integer({ minimum: 1, description: 'Current version of the document' }),
+    version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
     importer: orNull(Type.String(), 'Identification number of the importer'),
@@ -102,7 +102,7 @@ export const exportDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Export declarations',
     description:
-      'Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; a text that a spreadsheet would read as a formula begins with an apostrophe). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.',
+      'Streams every declaration lodged in a period, one per line, in the order of lodging. The format is NDJSON, or CSV with `Accept: text/csv` (RFC 4180; the portal puts an apostrophe before a text that a spreadsheet would read as a formula). With `role=principal` the export contains the declarations that representatives lodged in the name of the organisation. The default period is the current month. If an error interrupts the export, the portal cuts the connection, so that a partial response never looks complete. A client can run two exports at a time.',
     scope: 'declarations:read',
     query: Type.Object({ ...periodQuery, role: Type.Optional(StreamRole) }, { additionalProperties: false }),
     answers: {

@@ -30,7 +30,7 @@ const SummaryEntry = Type.Object(
   {
     additionalProperties: false,
     title: 'SummaryEntry',
-    description: 'Declarations lodged in one month that now have one status',
+    description: 'Totals of the declarations that were lodged in the same month and now have the same status',
   },
 );
 

@@ -26,7 +26,7 @@ export const filterQuery = {
   hasErrors: Type.Optional(
     Type.Boolean({
       description:
-        'True for drafts with errors when last saved, false for drafts without. Only drafts are returned',
+        'True: only drafts that had errors when they were last saved; false: only drafts that had no errors',
     }),
   ),
   statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Group of the status' })),
@@ -64,7 +64,7 @@ export const filterQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Earliest last change of lodged declarations (inclusive): a date (its start in the time zone of the portal) or a time with an offset',
+        'Earliest time of the last change (inclusive), for lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset',
     }),
   ),
   ...periodQuery,
@@ -90,7 +90,7 @@ export const filterQuery = {
   sort: Type.Optional(
     Type.Enum([...sorts], {
       description:
-        'Sort order: by creation, lodging or LRN, descending with `-`. A sort by lodging returns only lodged declarations. Not available with `role`',
+        'Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`',
     }),
   ),
 };

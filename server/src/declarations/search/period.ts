@@ -12,7 +12,7 @@ export const periodQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Earliest lodgement (inclusive): a date (its start in the time zone of the portal) or a time with an offset',
+        'Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset',
     }),
   ),
   lodgedBefore: Type.Optional(
@@ -20,7 +20,7 @@ export const periodQuery = {
       pattern: timePattern,
       'x-format': 'moment',
       description:
-        'Latest lodgement (exclusive): a date (its start in the time zone of the portal) or a time with an offset',
+        'Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset',
     }),
   ),
 };

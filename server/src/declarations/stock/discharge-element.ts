@@ -28,7 +28,7 @@ const StockElement = Type.Object(
     demanded: quantity('Quantity for which customs demanded the debt'),
     suspended: quantity('Duty and VAT suspended for the placed quantity'),
     securityReleased: quantity('Part of the suspended amount that was released from the security'),
-    guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without one'),
+    guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without a guarantee'),
     openedOn: orNull(
       dayElement('Date of the release or exit'),
       'Date of the release or exit, from which goods can be discharged; null before',
@@ -53,12 +53,12 @@ const MovementElement = Type.Object(
     quantity: quantity('Quantity of the movement; negative for a reduction'),
     mrn: orNull(
       Type.String(),
-      'MRN of the declaration that used the goods; null before it has one, and for other movements',
+      'MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements',
     ),
     disposition: orNull(Type.Enum([...dispositions]), 'Reported disposition of the goods'),
     text: orNull(
       Type.String(),
-      'Explanation of the person that reported or decided the movement; null without one',
+      'Explanation by the person that reported the movement or decided on it; null without an explanation',
     ),
   },
   closed,

@@ -21,7 +21,8 @@ export const getTemplate = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Get a template',
-    description: 'Returns a template with its document. Send its `ETag` as `If-Match` when you update it.',
+    description:
+      'Returns a template with its content. Send the `ETag` of the response as `If-Match` when you update the template.',
     scope: 'declarations:read',
     params: templateParams,
     answers: {

@@ -15,7 +15,7 @@ export const listTemplates = declarantOperation(
     tag: 'Address book and templates',
     summary: 'List templates',
     description:
-      'Returns the templates of the organisation (at most 200) without their documents, sorted by name.',
+      'Returns the templates of the organisation (at most 200) without their content, sorted by name.',
     scope: 'declarations:read',
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {

@@ -20,7 +20,7 @@ const members = {
 export const ListedTemplate = Type.Object(members, {
   additionalProperties: false,
   title: 'ListedTemplate',
-  description: 'A template without its document',
+  description: 'A template without its content',
 });
 
 export const TemplateBody = Type.Object(

@@ -18,7 +18,8 @@ export const updateTemplateOperation = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Update a template',
-    description: 'Replaces name and document of a template. Declarations created from it do not change.',
+    description:
+      'Replaces the name and the content of a template. Declarations created from it do not change.',
     scope: 'declarations:write',
     params: templateParams,
     ifMatch: 'optional',

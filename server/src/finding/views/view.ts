@@ -44,7 +44,7 @@ export const ViewBody = Type.Object(
     list,
     ...chosen,
     isOwner: Type.Boolean({
-      description: 'Whether you own the view. You can only open the views of other members',
+      description: 'Whether you own the view. You can open the views of other members, but not change them',
     }),
     createdAt: timeElement('Time of creation'),
     changedAt: timeElement('Time of the last change'),

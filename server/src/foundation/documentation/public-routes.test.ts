@@ -219,7 +219,7 @@ describe('the reference', () => {
       assert.ok(body.includes(said), said);
     assert.match(await read('/docs/api/schemas/SentDeclaration'), /docs\/api\/schemas\/SentGoodsItem"/);
     assert.match(await read('/docs/api/createDeclaration/examples'), /COFFEE-2025-0117/);
-    assert.match(await read('/docs/management/createClient'), /People require one of the roles owner/);
+    assert.match(await read('/docs/management/createClient'), /Signed-in people need one of the roles owner/);
     assert.match(await read('/docs/management'), /href="\/customs\/changes"/);
   });
 

@@ -112,7 +112,7 @@ describe('404', () => {
 describe('a table of routes that contradicts itself is refused at the start', () => {
   test('the same operation twice', () => {
     const twice = [operation('GET', '/openapi/a'), operation('GET', '/openapi/a')];
-    assert.throws(() => createRouter(twice), /twice/);
+    assert.throws(() => createRouter(twice), /duplicate route/);
   });
 
   test('one parameter with two names', () => {

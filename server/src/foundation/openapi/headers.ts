@@ -21,7 +21,7 @@ export const requestHeaders = {
     name: 'Origin',
     in: 'header',
     description:
-      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. It is optional for `host_to_host` clients. Browsers send it automatically.',
+      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send it automatically.',
     schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },

@@ -137,7 +137,7 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
     type: 'oauth2',
     description:
       kind === 'openapi'
-        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>` together with an API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in `DPoP`.'
+        ? 'An access token from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>` together with an API key of the same client. A token bound to a key (RFC 9449) is sent as `Authorization: DPoP <ACCESS_TOKEN>` with a proof in the header `DPoP`.'
         : 'An access token of a management client from `/oauth/token`, sent as `Authorization: Bearer <ACCESS_TOKEN>`.',
     flows: { clientCredentials: { tokenUrl, scopes }, ...(kind === 'openapi' && { authorizationCode }) },
   };
@@ -154,7 +154,7 @@ function securitySchemes({ kind, baseUrl, scopes }: DocumentParts): Json {
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description:
-        'The access token of a device sign-in (RFC 8628), from `/oauth/device_authorization` and `/oauth/token`. It gives the rights of the person’s role within the scope of the token; see `x-terminal` of each operation.',
+        'The access token of a device sign-in (RFC 8628), from `/oauth/device_authorization` and `/oauth/token`. The token gives the rights of the person’s role within the scope of the token; see `x-terminal` of each operation.',
     };
     return { accessToken, session, terminal };
   }

@@ -72,12 +72,14 @@ function descriptionOf({
       ? ['Requires a console session; applies to the organisation of the session.']
       : []),
     ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`]),
-    ...(roles ? [`People require one of the roles ${roles.join(', ')}.`] : []),
+    ...(roles ? [`Signed-in people need one of the roles ${roles.join(', ')}.`] : []),
     ...(programs === 'authority'
-      ? ['Programs can use it only as clients of the customs authority that were not created by a person.']
+      ? [
+          'Programs can use this operation only as clients of the customs authority that were not created by a person.',
+        ]
       : []),
     ...(terminal ? [`A device sign-in requires the scope \`${terminal}\`.`] : []),
-    ...(fresh ? ['People must have authenticated within the last ten minutes.'] : []),
+    ...(fresh ? ['Signed-in people must have authenticated within the last ten minutes.'] : []),
   ];
   return needs.length === 0 ? description : `${description}\n\n${needs.join(' ')}`;
 }

@@ -95,9 +95,9 @@ export const problemSchema: Json = {
     code: {
       type: 'string',
       'x-extensible-enum': problemCodes(),
-      description: 'Stable code of the problem, for programs.',
+      description: 'Stable, machine-readable code of the problem.',
     },
-    detail: { type: 'string', description: 'Explanation of this occurrence.' },
+    detail: { type: 'string', description: 'Explanation of this occurrence of the problem.' },
     instance: { type: 'string', format: 'uri', description: 'The request: `urn:uuid:` and its identifier.' },
     requestId: {
       type: 'string',
@@ -108,7 +108,8 @@ export const problemSchema: Json = {
     outcome: {
       type: 'string',
       enum: ['applied', 'not_applied', 'unknown'],
-      description: 'Effect of the request despite the problem.',
+      description:
+        'Effect of the request on stored data: `applied` although the response is a problem, `not_applied`, or `unknown`.',
     },
     errors: {
       type: 'array',
@@ -139,23 +140,23 @@ export const faultSchema: Json = {
     in: {
       type: 'string',
       enum: ['header', 'path', 'query', 'body'],
-      description: 'Part of the request with the error.',
+      description: 'Part of the request that contains the error.',
     },
     pointer: { type: 'string', description: 'Location in the body, as a JSON Pointer (RFC 6901).' },
     name: { type: 'string', description: 'Name of the header or parameter, for errors outside the body.' },
     label: {
       type: 'string',
-      description: 'Label of the field for people, for instance “Item 2, country of origin”.',
+      description: 'Human-readable label of the field, for instance “Item 2, country of origin”.',
     },
     message: {
       type: 'string',
-      description: 'Message for people, in the language of `Accept-Language`.',
+      description: 'Human-readable message, in the language of `Accept-Language`.',
     },
     hint: { type: 'string', description: 'Instruction for correcting the error, in the same language.' },
     params: {
       type: 'object',
       description:
-        'Parameters of the message, except the location and the actual value; codes with their names.',
+        'Parameters of the message, except the location and the actual value. Codes appear with their names.',
     },
     actual: {
       type: ['string', 'number', 'boolean'],
@@ -168,7 +169,7 @@ export const faultSchema: Json = {
     },
     fix: {
       type: 'array',
-      description: 'Patch that corrects the error, if there is only one correction (RFC 6902).',
+      description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible.',
       items: {
         type: 'object',
         required: ['op', 'path'],
@@ -182,19 +183,19 @@ export const faultSchema: Json = {
     expected: { description: 'Correct value, if it can be stated.' },
     dataElement: {
       type: 'string',
-      description: 'Data element that the rule evaluates (WCO Data Model); only for rules.',
+      description: 'Data element that the rule evaluates (WCO Data Model); only for errors of rules.',
     },
     documentationUrl: {
       type: 'string',
       format: 'uri',
-      description: 'Address of the documentation page of the rule, with examples; only for rules.',
+      description: 'Address of the documentation page of the rule, with examples; only for errors of rules.',
     },
   },
 };
 
 export const conflictSchema: Json = {
   type: 'object',
-  description: 'Resource with which a 409 conflicts.',
+  description: 'Existing resource that conflicts with the request (409).',
   required: ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent', 'href'],
   properties: {
     id: { type: 'string' },
@@ -203,7 +204,7 @@ export const conflictSchema: Json = {
     declarationStatus: { type: 'string' },
     sameContent: {
       type: 'boolean',
-      description: 'True if the resource contains the same document as the request.',
+      description: 'True if the content of the resource is the same as that of the request.',
     },
     href: { type: 'string', format: 'uri-reference' },
   },

@@ -19,7 +19,7 @@ const AttemptElement = Type.Object(
     }),
     httpStatus: orNull(Type.Integer(), 'HTTP status of the response. Null without a response'),
     durationMs: Type.Integer({ minimum: 0, description: 'Duration in milliseconds' }),
-    excerpt: orNull(Type.String(), 'Beginning of the response, or the reason why there was none'),
+    excerpt: orNull(Type.String(), 'Beginning of the response, or the reason why there was no response'),
   },
   { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
 );
@@ -29,7 +29,7 @@ export const Delivery = Type.Object(
     id: Type.String({
       pattern: idPattern('msg'),
       description:
-        'Value of the header `webhook-id`. It is the same for all attempts of an event and webhook',
+        'Value of the header `webhook-id`: the same for all attempts to deliver one event to one webhook',
     }),
     eventId: Type.String({ pattern: idPattern('evt'), description: 'Id of the event' }),
     type: Type.Union([EventType, Type.Literal(testType)], {
@@ -43,7 +43,7 @@ export const Delivery = Type.Object(
     lrn: orNull(Type.String(), 'Local reference number (LRN) of the declaration. Null for a test'),
     status: Type.Enum([...deliveryStates], {
       description:
-        '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted it; `failed`: no further attempts',
+        '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow',
     }),
     createdAt: timeElement('Time when the delivery was created from the event'),
     dueAt: orNull(timeElement('Time of the attempt'), 'Time of the next attempt. Null if none is planned'),

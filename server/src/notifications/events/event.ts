@@ -18,7 +18,7 @@ export const EventType = Type.Enum([...eventNames], {
 export const Include = Type.Array(Type.Enum(['declaration']), {
   maxItems: 1,
   description:
-    '`declaration`: each event contains its declaration at that time, with its document, so that no further request is necessary',
+    '`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary',
 });
 
 /** Of `include=declaration`: the declaration as the event left it, whatever has become of it since. */
@@ -29,7 +29,9 @@ const thenMembers = {
   lane: Type.Optional(summaryMembers.lane),
   changedAt: Type.Optional(timeElement('Time of the event')),
   nextActions: Type.Optional(summaryMembers.nextActions),
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Version of the document at that time' })),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Version of the declaration at that time' }),
+  ),
   duties: Type.Optional(
     orNull(
       Type.Object(
@@ -92,7 +94,7 @@ export const PortalEvent = Type.Object(
       {
         additionalProperties: false,
         description:
-          'Declaration of the event. With `include=declaration`, it is the state at that time, with its document',
+          'Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content',
       },
     ),
     ...representedMembers,

@@ -36,7 +36,7 @@ const EventsQuery = Type.Object(
     type: Type.Optional(
       Type.Array(EventType, {
         maxItems: EventType.enum.length,
-        description: 'Only events of these types. Can be repeated',
+        description: 'Only events of these types. You can repeat the parameter',
       }),
     ),
     role: Type.Optional(StreamRole),
@@ -71,7 +71,7 @@ export const listEventsOperation = openApiOperation(
     tag: 'Status and events',
     summary: 'List events',
     description:
-      'Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, it returns the events of declarations that representatives lodged in its name. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration at that time; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: it starts after `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.',
+      'Returns each event of the organisation’s declarations once, oldest first. With `role=principal`, the log contains the events of declarations that representatives lodged in the name of the organisation. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until a new event occurs. Reading does not remove events: you can read the log again from any position. A 304 response to `If-None-Match` does not count against the rate limit. With `include=declaration`, each event contains its declaration as it was at the time of the event; a page may then contain fewer events than `limit`. With `Accept: text/event-stream`, the response is a stream of server-sent events: the stream starts after the position in `after` or `Last-Event-ID`, continues until the client disconnects, and ignores `limit` and `wait`.',
     scope: 'declarations:read',
     query: EventsQuery,
     conditional: true,

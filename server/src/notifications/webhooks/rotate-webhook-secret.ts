@@ -42,7 +42,7 @@ export const rotateWebhookSecret = declarantOperation(
     tag: 'Webhooks',
     summary: 'Rotate a webhook secret',
     description:
-      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. In a grace period, only a rotation without one is accepted; it ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
+      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,

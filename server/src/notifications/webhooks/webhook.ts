@@ -42,7 +42,7 @@ const webhookMembers = {
   ),
   status: Type.Enum([...webhookStates], {
     description:
-      'Status. The portal sends nothing to a `paused` or `disabled` webhook. After activation, it sends all events since then.',
+      'Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled.',
   }),
   disabledReason: orNull(
     Type.Enum(['failing', 'gone']),

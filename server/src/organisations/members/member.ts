@@ -5,7 +5,7 @@ import type { OrganisationKind } from '../organisation.ts';
 import type { Member } from './members-store.ts';
 
 export const memberRole = Type.Enum([...roles], {
-  description: 'Role of the person in the organisation. The table of roles lists their rights.',
+  description: 'Role of the person in the organisation. The table of roles lists the rights of each role.',
 });
 
 export const MemberBody = Type.Object(

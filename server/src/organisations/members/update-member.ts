@@ -32,7 +32,7 @@ export const updateMemberOperation = peopleOperation(
     tag: 'Members',
     summary: 'Update a member’s role',
     description:
-      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the role can’t consent, the person’s consents are revoked and the webhooks that they created or last changed are paused. If it can’t invite, their open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
+      'Changes the role of a member. Their sessions and the clients for which they are the responsible person get the new rights within a second. If the new role can’t give consents, the person’s consents are revoked and the webhooks that they created or last changed are paused. If the new role can’t invite people, the person’s open invitations are revoked. You can’t change your own role. The last owner must remain an owner.',
     roles: ['owner', 'administrator'],
     fresh: true,
     params: memberParams,

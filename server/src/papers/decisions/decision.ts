@@ -55,7 +55,7 @@ const PackagesElement = Type.Object(
   {
     type: Type.String({ description: 'Type of package (UN/ECE Rec. 21)' }),
     count: Type.Integer({ minimum: 0, description: 'Number of packages' }),
-    marks: orNull(Type.String(), 'Marks and numbers; null without one'),
+    marks: orNull(Type.String(), 'Marks and numbers; null without marks'),
   },
   closed,
 );
@@ -100,7 +100,7 @@ export const Decision = Type.Object(
       description: 'False if the portal is a demonstration and the decision has no legal effect',
     }),
     decidedAt: timeElement('Time of the decision'),
-    reason: orNull(Type.String(), 'Reason for the decision; null without one'),
+    reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     lane: orNull(
       Type.String(),
       'Control lane at the time of the decision; null if customs had assigned none',
@@ -115,7 +115,7 @@ export const Decision = Type.Object(
         office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
         version: Type.Integer({
           minimum: 1,
-          description: 'Version of the document to which the decision applies',
+          description: 'Version of the declaration to which the decision applies',
         }),
       },
       closed,
@@ -123,7 +123,7 @@ export const Decision = Type.Object(
     parties: Type.Object(
       {
         declarant: orNull(party, 'Declarant'),
-        representative: orNull(party, 'Representative of the declarant; null without one'),
+        representative: orNull(party, 'Representative of the declarant; null without a representative'),
         importer: orNull(party, 'Importer; null if the declaration does not state one'),
         exporter: orNull(party, 'Exporter; null if the declaration does not state one'),
       },
@@ -162,13 +162,15 @@ export const DecisionSummary = Type.Object(
     number,
     decision: name,
     decidedAt: timeElement('Time of the decision'),
-    reason: orNull(Type.String(), 'Reason for the decision; null without one'),
+    reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     outcome,
     inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
-    href: Type.String({ description: 'Address of the decision, available as JSON, signed, or as a PDF' }),
+    href: Type.String({
+      description: 'Address of the decision, available as JSON, as signed JSON, or as a PDF',
+    }),
     verification,
   },
-  { ...closed, title: 'DecisionSummary', description: 'Decision with its validity' },
+  { ...closed, title: 'DecisionSummary', description: 'A decision and whether it is still in force' },
 );
 export type DecisionSummary = Static<typeof DecisionSummary>;
 

@@ -42,7 +42,7 @@ export const getStorage = declarantOperation(
     tag: 'Account',
     summary: 'Get storage usage',
     description:
-      'Returns the number of drafts and documents that the organisation stores, with the limits. Beyond a limit, a request that adds one returns 409 `storage_full`. The owners receive a mail when 80 % is used. Lodging uses no storage.',
+      'Returns the number of drafts and supporting documents that the organisation stores, with the limits. Beyond a limit, a request that would add a draft or document returns 409 `storage_full`. The owners receive a mail when 80 % of a limit is used. Lodging uses no storage.',
     scope: 'declarations:read',
     answers: {
       200: {

@@ -55,7 +55,7 @@ const RejectedElement = Type.Object(
     declarationStatus: Type.Optional(
       Type.String({ description: 'Declaration status that does not allow the decision' }),
     ),
-    reasonCode: Type.Optional(Type.String({ description: 'Stable code of the reason' })),
+    reasonCode: Type.Optional(Type.String({ description: 'Stable, machine-readable code of the reason' })),
     reason: Type.Optional(Type.String({ description: 'Reason in English' })),
     errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'Errors in the decision' })),
   },

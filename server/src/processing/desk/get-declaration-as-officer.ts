@@ -21,7 +21,7 @@ export const getDeclarationAsOfficer = managementOperation(
     tag: 'Officer queue',
     summary: 'Get a declaration as an officer',
     description:
-      'Returns everything about a declaration: document, versions, history, risk, duties, queries, amendments, bills, supporting documents, and the actions that customs can take now. Only for the customs authority.',
+      'Returns everything about a declaration: content, versions, history, risk, duties, queries, amendments, bills, supporting documents, and the actions that customs can take now. Only for the customs authority.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',

@@ -44,7 +44,7 @@ const QueueQuery = Type.Object(
       Type.Array(Type.Enum(lodged), {
         minItems: 1,
         maxItems: lodged.length,
-        description: 'Main status. Can be repeated.',
+        description: 'Main status. You can repeat the parameter.',
       }),
     ),
     type: Type.Optional(DeclarationType),
@@ -64,7 +64,7 @@ const QueueQuery = Type.Object(
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          '`ended`: only declarations with a completed control; `hit`: only those of them whose release customs refused or whose duties customs assessed differently.',
+          '`ended`: only declarations with a completed control; `hit`: of these, only declarations whose release customs refused or whose duties customs assessed differently.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
@@ -134,7 +134,7 @@ const QueueEntry = Type.Object(
     ),
     nextActions: Type.Array(NextActionElement, { description: 'Next actions' }),
     officer: orNull(Type.String(), 'Id of the assigned officer, or null'),
-    officerName: orNull(Type.String(), 'Name of the officer. Null if it is not a person'),
+    officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
   },
   { ...closed, title: 'QueueEntry', description: 'A declaration in the officer queue' },
 );

@@ -50,7 +50,7 @@ function names(description: string) {
 export const AssignmentElement = Type.Object(
   {
     officer: Type.String({ description: 'Id of the person or client to whom the declaration is assigned' }),
-    officerName: orNull(Type.String(), 'Name of the officer. Null if it is not a person'),
+    officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
     assignedAt: timeElement('Time of the assignment'),
     assignedBy: Type.String({ description: 'Id of the person or client that made the assignment' }),
   },
@@ -95,7 +95,7 @@ const ActionElement = Type.Object(
 
 const RiskElement = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'Version of the document that was evaluated' }),
+    version: Type.Integer({ minimum: 1, description: 'Version of the declaration that was evaluated' }),
     assessedAt: timeElement('Time of the evaluation'),
     lane: Type.Enum([...lanes], { description: 'Strictest lane of the matching rules' }),
     matched: Type.Array(
@@ -105,7 +105,7 @@ const RiskElement = Type.Object(
           name: Type.String({ description: 'Name of the rule at the time of the evaluation' }),
           lane: Type.Enum([...lanes], { description: 'Lane of the rule' }),
           matchedValues: names('Values of the declaration that match the rule'),
-          elements: names('JSON Pointers to these values in the document'),
+          elements: names('JSON Pointers to these values in the content of the declaration'),
         },
         closed,
       ),
@@ -151,7 +151,7 @@ export const OfficerView = Type.Object(
       Type.Array(
         Type.Object(
           {
-            pointer: Type.String({ description: 'JSON Pointer into the document' }),
+            pointer: Type.String({ description: 'JSON Pointer into the content of the declaration' }),
             message: Type.String({ description: 'Missing information' }),
           },
           closed,

@@ -24,7 +24,9 @@ const closed = { additionalProperties: false } as const;
 
 const PaymentMethodBody = Type.Object(
   {
-    method: Type.Enum([...paymentMethods], { description: '`method` of a payment order' }),
+    method: Type.Enum([...paymentMethods], {
+      description: 'Payment method: a value of `method` in a payment order',
+    }),
     allowed: Type.Boolean({ description: 'Whether this method is available now' }),
     ...whyNotMembers,
   },
@@ -36,7 +38,7 @@ const PaymentMethods = Type.Object(
     outstanding: moneyAmount('Outstanding amount of the bills, secured or not'),
     credit: moneyAmount('Unused credit of the organisation from overpayments'),
     currency: Type.String({ description: 'Currency of both amounts (ISO 4217)' }),
-    ...listBody(PaymentMethodBody, 'Methods of a payment order').properties,
+    ...listBody(PaymentMethodBody, 'Payment methods').properties,
   },
   {
     ...closed,
@@ -59,7 +61,7 @@ export const listPaymentMethods = declarantOperation(
     tag: 'Payments and guarantees',
     summary: 'List payment methods',
     description:
-      'Returns the methods of a payment order with their availability and the reason if one is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.',
+      'Returns the payment methods, each with its availability and the reason if it is unavailable, the outstanding amount, and the credit of the organisation. The portal checks the balance of a guarantee or deferment account only when you order the payment.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -33,7 +33,7 @@ export const ViolationsElement = Type.Array(
       subject: Type.String({
         description: 'Identifier of the entry, bill, guarantee, account, goods, declaration or quota.',
       }),
-      message: Type.String({ description: 'Stored value, and the value by the ledger.' }),
+      message: Type.String({ description: 'Stored value, and the value calculated from the ledger.' }),
     },
     { additionalProperties: false },
   ),

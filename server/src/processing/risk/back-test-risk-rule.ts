@@ -50,7 +50,7 @@ const BackTestResult = Type.Object(
     days: count('Number of past days.'),
     evaluated: count('Number of evaluated declarations: those assessed in the period, the latest first.'),
     complete: Type.Boolean({
-      description: `Whether the evaluated declarations are all of the period. At most ${mostLookedAt} are evaluated.`,
+      description: `Whether all declarations of the period were evaluated. At most ${mostLookedAt} are evaluated.`,
     }),
     matches: count('Number of declarations that meet the conditions.'),
     share: Type.Number({
@@ -71,7 +71,7 @@ const BackTestResult = Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
         hits: count(
-          'Number of these whose release was refused or whose duties customs assessed differently.',
+          'Number of these matches whose release was refused or whose duties customs assessed differently.',
         ),
       },
       { ...closed, description: 'Results of controls of the matches.' },
@@ -81,9 +81,13 @@ const BackTestResult = Type.Object(
         {
           ruleId: Type.String({ description: 'Id of the rule' }),
           name: Type.String({ description: 'Name of the rule at that time' }),
-          matches: count('Number of matches that this rule also matched.'),
+          matches: count('Number of matches of the tested rule that this rule matched too.'),
         },
-        { ...closed, title: 'Overlap', description: 'An existing rule with the same matches.' },
+        {
+          ...closed,
+          title: 'Overlap',
+          description: 'An existing rule that matched some of the same declarations.',
+        },
       ),
       { description: 'Existing rules that matched the same declarations, most matches first.' },
     ),

@@ -50,7 +50,10 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
     `${grouped(2 * numbersTried * types.length)} registration numbers, ${grouped(numbersTried)} bill references`,
   );
   faults.push(...sampleFaults(known.lists));
-  seen('samples', `${countrySamples.samples.length}, validated and calculated with the lists of their day`);
+  seen(
+    'samples',
+    `${countrySamples.samples.length}, validated and calculated with the code lists valid on their date`,
+  );
   return faults;
 }
 

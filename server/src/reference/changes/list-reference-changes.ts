@@ -42,7 +42,7 @@ const ChangeBody = Type.Object(
   {
     sequence: Type.Integer({
       minimum: 1,
-      description: 'Sequence number of the change. It increases over all lists',
+      description: 'Sequence number of the change. All lists share one sequence',
     }),
     list: Type.String({ description: 'Name of the list' }),
     code: Type.String({ description: 'Code that changed' }),
@@ -95,7 +95,7 @@ export const listReferenceChanges = openApiOperation(
     tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
-      'Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Call it repeatedly with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.',
+      'Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.',
     scope: 'reference:read',
     query: ChangesQuery,
     conditional: true,

@@ -152,7 +152,7 @@ describe('201', () => {
     assert.equal(made.status, 201);
     assert.equal(member(made.body, 'status'), 'invalid');
     assert.equal(member(made.body, 'changes'), null);
-    const unclosed = 'A quotation mark is not closed or misplaced; the rest was not read';
+    const unclosed = 'A quotation mark is misplaced or not closed; the rest was not read';
     assert.deepEqual(await faultsOf(made), [
       '3 code “xahav” is not a code of this list',
       '3 valid_from “2020-02-30” is not a day',

@@ -36,7 +36,7 @@ export const createReferenceImport = managementOperation(
     tag: 'Reference data',
     summary: 'Upload a code list',
     description:
-      'Uploads a complete list as CSV in UTF-8, in the format of the list’s download: a header, then one line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) are optional, in the file or at the end of a line. Without them, a code keeps its other texts if its English name and description are unchanged. The portal validates each line and compares the file with the list, but does not change the list: apply the import to change it. During the upload, `GET /management/reference-imports` returns the progress. A file with invalid lines becomes an `invalid` import with a list of errors; a file with another header is rejected. Only for the customs authority.',
+      'Uploads a complete list as CSV in UTF-8, in the format of the list’s download: a header, then one line for each period of each code. Columns for other languages (`name_de`, and `description_de` where the list has a description) are optional, and a line can omit them at its end. Without them, a code keeps its texts in other languages if its English name and description are unchanged. The portal validates each line and compares the file with the list, but does not change the list: apply the import to change it. During the upload, `GET /management/reference-imports` returns the progress. A file with invalid lines becomes an `invalid` import with a list of errors; a file with another header is rejected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     query: Type.Object({ list: ListElement }, { additionalProperties: false }),
@@ -56,7 +56,7 @@ export const createReferenceImport = managementOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'The import, validated and compared.',
+        description: 'The import, validated and compared with the list.',
         body: ImportBody,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { ready: { summary: 'Ready to apply', value: exampleImport } },

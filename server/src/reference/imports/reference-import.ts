@@ -56,7 +56,7 @@ export const ImportBody = Type.Object(
     list: ListElement,
     status: Type.Enum([...importStates], {
       description:
-        '`processing`: the file is being read; `ready`: it can be applied; `invalid`: it has errors; `interrupted`: the upload ended early; `applied`: the list contains it.',
+        '`processing`: the file is being read; `ready`: it can be applied; `invalid`: it has errors; `interrupted`: the upload ended early; `applied`: it has replaced the list.',
     }),
     createdAt: timeElement('Time when the upload began.'),
     finishedAt: orNull(
@@ -86,7 +86,7 @@ export const ImportBody = Type.Object(
     ),
     listVersion: orNull(
       Type.Integer(),
-      'Version of the list: before the application, the version for the comparison; afterwards, the new version.',
+      'Version of the list: before the import is applied, the version with which the file was compared; afterwards, the new version.',
     ),
   },
   {

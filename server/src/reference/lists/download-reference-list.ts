@@ -23,7 +23,7 @@ export const downloadReferenceList = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Download a code list',
     description:
-      'Returns the complete list, all periods by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.',
+      'Returns the complete list with all periods, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     conditional: true,

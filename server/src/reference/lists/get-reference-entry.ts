@@ -30,7 +30,7 @@ const EntryWithPeriods = Type.Object(
     list: Type.String({ description: 'Name of the list.' }),
     code: Type.String({ description: 'Requested code.' }),
     date: dayElement('Date that the response describes.'),
-    entry: orNull(EntryBody, 'Meaning of the code on the date. Null if it is not valid then.'),
+    entry: orNull(EntryBody, 'Meaning of the code on the date. Null if the code is not valid on that date.'),
     tariff: orNull(TariffLineBody, 'Tariff line of a commodity code on the date.'),
     periods: Type.Array(EntryBody, {
       description: 'All periods of the code, oldest first, including future ones.',
@@ -47,7 +47,7 @@ export const getReferenceEntry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a code',
     description:
-      'Returns the meaning of a code on a date, and all its periods. A code that was never valid is 404.',
+      'Returns the meaning of a code on a date, and all its periods. For a code that was never valid, the response is 404.',
     scope: 'reference:read',
     params: Type.Object(
       { list: listParam, code: pathId('Code of the entry.') },

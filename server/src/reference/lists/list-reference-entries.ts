@@ -35,7 +35,7 @@ const below = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Only entries directly below this code, as headings are below their chapter: codes that begin with it, but not those below another match. Empty: the top level.',
+      'Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level.',
   }),
 );
 
@@ -47,7 +47,7 @@ export const listReferenceEntries = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Search a code list',
     description:
-      'Returns the entries that are valid on the date, by code, or the matches of a search. A cursor keeps the date of the first page.',
+      'Returns the entries that are valid on a date, sorted by code, or the entries that match a search. All pages use the date of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, date: dateQuery, q, below }, { additionalProperties: false }),

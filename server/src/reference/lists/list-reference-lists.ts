@@ -18,7 +18,8 @@ export const listReferenceLists = declarantOperation(
     path: '/openapi/reference',
     tag: 'Tariff and reference',
     summary: 'List code lists',
-    description: 'Returns the code lists with their number of entries and the time of their last change.',
+    description:
+      'Returns the code lists, each with the number of its entries and the time of its last change.',
     scope: 'reference:read',
     query: Type.Object({ date: dateQuery }, { additionalProperties: false }),
     conditional: true,

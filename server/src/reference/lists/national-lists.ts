@@ -291,7 +291,7 @@ export const nationalLists = {
         name: 'vat',
         kind: 'text',
         holds: decimal,
-        description: 'Import tax in percent of value and duty.',
+        description: 'Import tax as a percentage of the customs value plus the duty.',
         readBy: ['duties'],
       },
       {

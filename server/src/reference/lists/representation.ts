@@ -34,7 +34,7 @@ export const EntryBody = Type.Object(
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
       {
         description:
-          'Attributes of the entry. The code list describes them. An attribute without a value may be missing.',
+          'Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing.',
       },
     ),
     above: Type.Optional(
@@ -62,7 +62,7 @@ export const EntryBody = Type.Object(
 const RateBody = Type.Object(
   {
     kind: Type.Enum(['ad_valorem', 'specific'], {
-      description: 'Percentage of the customs value, or amount per unit.',
+      description: 'Kind of rate: percentage of the customs value, or amount per unit.',
     }),
     percent: Type.Optional(
       Type.String({ description: 'Percentage of an ad valorem duty, as a decimal string.' }),
@@ -90,9 +90,11 @@ export const TariffLineBody = Type.Object(
       Type.String(),
       'Unit of a quantity that is required in addition to the masses, or null.',
     ),
-    duty: rates('Duty for all origins, as components to add.'),
+    duty: rates('Duty for all origins, as components whose sum is the duty.'),
     endUse: orNull(rates('End-use duty.'), 'Duty for end use under customs control, or null.'),
-    vatPercent: Type.String({ description: 'Import tax in percent of value and duty.' }),
+    vatPercent: Type.String({
+      description: 'Import tax as a percentage of the customs value plus the duty.',
+    }),
     preferences: Type.Array(
       Type.Object(
         {
@@ -124,7 +126,7 @@ export const ListBody = Type.Object(
     description: Type.String({ description: 'Content of the list.' }),
     source: Type.String({ description: 'Publisher of the list.' }),
     attributes: Type.Record(Type.String(), Type.String(), {
-      description: 'Names of the `attributes` of its entries, with their meaning.',
+      description: 'Names and meanings of the `attributes` of the entries.',
     }),
     entries: Type.Integer({ minimum: 0, description: 'Number of entries that are valid on the date.' }),
     version: Type.Integer({

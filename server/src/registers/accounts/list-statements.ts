@@ -34,7 +34,7 @@ export const listStatementsOperation = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
     description:
-      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. It is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.',
+      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.',
     scope: 'declarations:read',
     params: accountParams,
     query,

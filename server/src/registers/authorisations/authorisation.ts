@@ -52,7 +52,7 @@ const office = Type.String({
   pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description:
-    'Customs office where the authorisation can be used: the office of supervision, otherwise of declaration. Default: all offices',
+    'Customs office where the authorisation can be used: the supervising office of the declaration or, without a supervising office, the office of declaration. Default: all offices',
 });
 const months = Type.Integer({
   minimum: 1,
@@ -62,7 +62,8 @@ const months = Type.Integer({
 const validFrom = dayElement('First day of validity.');
 const validUntil = orNull(dayElement('Last day'), 'Last day of validity. Null: no end.');
 const status = Type.Enum([...authorisationStates], {
-  description: 'Status. New goods can’t be placed with a suspended authorisation. A revocation is permanent.',
+  description:
+    'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
 /** What authorisations are looked for by. */
@@ -103,7 +104,7 @@ export const AuthorisationBody = Type.Object(
     office: orNull(office, 'Customs office where the authorisation can be used. Null: all offices'),
     guarantee: orNull(
       guaranteeReference,
-      'Reference of the guarantee for the goods, if their declaration names none',
+      'Reference of the guarantee that secures the goods if their declaration names no guarantee',
     ),
     months: orNull(
       months,

@@ -65,7 +65,7 @@ export const getTariff = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get the tariff of a code',
     description:
-      'Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin` it returns only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.',
+      'Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin`, the response contains only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.',
     scope: 'reference:read',
     params: Type.Object(
       {
@@ -89,7 +89,7 @@ export const getTariff = declarantOperation(
         ),
         date: Type.Optional(
           dayElement(
-            'Date whose tariff applies, past or future; default: today in the time zone of the portal.',
+            'Past or future date whose tariff applies; default: today in the time zone of the portal.',
           ),
         ),
         direction: Type.Optional(
@@ -102,7 +102,7 @@ export const getTariff = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'The levels of the code and its measures.',
+        description: 'The tariff levels of the code and their measures.',
         body: TariffOfCode,
         headers: ['ETag'],
         examples: { coffee: { summary: 'Roasted coffee', value: example } },

@@ -52,12 +52,15 @@ const MeasureBody = Type.Object(
     type: coded('Type of the measure.'),
     kind: Type.String({
       description:
-        'Kind of the measure in the calculation. One of `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Each `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies. A `control` charges nothing. More values can be added.',
+        'Kind of the measure in the calculation. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition. A `control` charges nothing. More values can be added.',
     }),
     direction: Type.Enum(['import', 'export', 'both'], {
       description: 'Direction of the goods to which the measure applies.',
     }),
-    tax: orNull(Type.String(), 'Code of the tax that the measure charges; null if it charges none.'),
+    tax: orNull(
+      Type.String(),
+      'Code of the tax that the measure charges; null if the measure charges no tax.',
+    ),
     treatments: Type.Array(Type.String(), {
       description: 'Codes of the tariff treatments that request the measure.',
     }),
@@ -105,7 +108,7 @@ export const TariffOfCode = Type.Object(
     declarable: Type.Boolean({ description: 'True if the code can be declared.' }),
     supplementaryUnit: orNull(
       Type.String(),
-      'Unit of the quantity that the tariff requires in addition to the masses; null without one.',
+      'Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough.',
     ),
     path: Type.Array(coded('Code and text of a level.'), {
       description: 'Levels above the code and the code itself, highest level first.',
