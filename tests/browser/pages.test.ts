@@ -94,7 +94,7 @@ describe('without a script', () => {
     }
     await page.goto(`${portal.baseUrl}/docs/lifecycle`);
     await page.locator('.lifecycle').getByText('released', { exact: true }).click();
-    await page.getByRole('heading', { name: 'State released' }).waitFor();
+    await page.getByRole('heading', { name: 'Status released' }).waitFor();
     await context.close();
   });
 

@@ -97,8 +97,8 @@ describe('an administrator', () => {
     const revive = page.getByRole('button', { name: 'Enable account' });
     await revive.waitFor();
     assert.ok(await revive.evaluate((button) => button === document.activeElement), 'the focus is kept');
-    await visit.sees('Nowhere');
-    await page.getByRole('row', { name: /person\.change .*active → disabled/ }).waitFor();
+    await visit.page.getByRole('definition').getByText('None', { exact: true }).first().waitFor();
+    await page.getByRole('row', { name: /person\.update .*active → disabled/ }).waitFor();
     await visit.isAccessible();
     await isSignedOut(trader);
     await signInAgain(trader, 'trader');
@@ -135,7 +135,7 @@ describe('an administrator', () => {
     await visit.sees('None: the password alone is sufficient to sign in.');
     assert.equal(await page.getByRole('button', { name: 'Remove all second factors' }).count(), 0);
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus is kept');
-    await page.getByRole('row', { name: /person\.reset_factors/ }).waitFor();
+    await page.getByRole('row', { name: /person\.remove_factors/ }).waitFor();
     await visit.isAccessible();
     await isSignedOut(officer);
     await signInAgain(officer, 'officer');

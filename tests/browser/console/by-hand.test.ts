@@ -204,7 +204,7 @@ async function putRight(visit: Visit, hands: Hands): Promise<void> {
     await visit.sees(/^Fix \d+ errors? before you lodge/);
     await hands.press(fault);
   };
-  await follow(/price is without freight/);
+  await follow(/price excludes freight/);
   await hands.press('Add freight');
   const freight = handsOf(visit, 'Charge 1');
   await freight.fill('Amount', '2850.00');

@@ -202,7 +202,7 @@ describe('an administrator', () => {
     await page.getByRole('dialog').getByText('Controls with findings').waitFor();
     await visit.isAccessible();
     await confirm(visit, 'Switch on rule');
-    await visit.sees('“Coffee” is on');
+    await visit.sees('“Coffee” is switched on');
     await visit.press('Switch off rule');
     await confirm(visit, 'Switch off rule');
     await visit.sees('“Coffee” is switched off.');
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     const bad = 'XAHAV,2020-01-01,,Havenport,9\nXAWES,2020-13-01,,Westhaven,1\n';
     await upload(visit, 'ports-bad.csv', `${before.split('\n')[0]}\n${bad}`);
     await visit.sees('Some lines are invalid');
-    await visit.sees('2 faults were found');
+    await visit.sees('2 errors found');
     const rows = visit.page.getByRole('row');
     await rows.filter({ hasText: 'functions' }).filter({ hasText: '9' }).waitFor();
     await rows.filter({ hasText: 'valid_from' }).filter({ hasText: '2020-13-01' }).waitFor();

@@ -129,7 +129,7 @@ describe('in German', () => {
     assert.deepEqual(told.flatMap(englishIn), []);
     await officer.page.getByRole('heading', { level: 1 }).click();
     await officer.page.keyboard.press('r');
-    await officer.sees('Überlassen: Die Abgaben sind weder bezahlt noch gesichert');
+    await officer.sees('Waren überlassen: Die Abgaben sind weder bezahlt noch gesichert');
     const trader_ = await visitConsole(browser, portal);
     t.after(() => trader_.close());
     await signIn(trader_, portal.credentials.trader);
@@ -138,7 +138,7 @@ describe('in German', () => {
     const refused = await reasonsOn(trader_);
     assert.ok(refused.includes('Die Anmeldung ist angenommen'), refused.join(' '));
     assert.deepEqual(refused.flatMap(englishIn), []);
-    await trader_.press('Zahlen');
+    await trader_.press('Abgaben zahlen');
     const ways = trader_.page.getByRole('dialog');
     await ways.getByText('Das Guthaben deckt keinen offenen Bescheid').waitFor();
     await trader_.isAccessible();

@@ -128,7 +128,7 @@ describe('the request log, while calls come in', () => {
     await visit.sees(/of this request are not stored/);
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await visit.press('Store bodies');
-    await visit.sees(/for 24 hours, in the request log/);
+    await visit.sees(/in the request log for 24 hours/);
     assert.deepEqual(visit.faults, []);
   });
 

@@ -44,7 +44,7 @@ describe('codes', () => {
       await page.keyboard.press('Tab');
       await field.and(page.locator('[value="BR – Brasilien"]')).waitFor();
     }
-    await visit.sees(/^Gespeichert:/);
+    await visit.sees(/^Gespeichert um/);
     const id = /dec_\w+/.exec(page.url())?.[0] ?? '';
     assert.equal(
       at(
@@ -213,7 +213,7 @@ describe('templates', () => {
     await visit.press('Rename COFFEE from Santos');
     await page.getByRole('dialog').getByLabel('Name').fill('Santos');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await visit.press('Delete Santos');
+    await visit.press('Delete template Santos');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
     await visit.sees(/^No templates yet/);
     assert.deepEqual(visit.faults, []);

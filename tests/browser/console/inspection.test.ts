@@ -94,7 +94,7 @@ describe('the inspection sheet', () => {
 
   for (const [language, heading] of [
     ['en', 'All declared data'],
-    ['de', 'Alles, was angemeldet ist'],
+    ['de', 'Alle angemeldeten Angaben'],
   ] as const) {
     test(`a declaration is printed whole, without navigation, with everything that is declared: ${language}`, async (t) => {
       const visit = await visitOfficer();

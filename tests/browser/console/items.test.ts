@@ -194,7 +194,7 @@ describe('goods items in the grid', () => {
       const copied = ['Warennummer\tWarenbezeichnung\tUrsprungsland\tVerfahren\tPositionsbetrag', ...rows];
       await paste(page, `${copied.join('\n')}\n`);
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('20 rows. Everything can be read.').waitFor();
+      await dialog.getByText('20 rows found. All cells are valid.').waitFor();
       await dialog.getByRole('cell', { name: '1234.50' }).first().waitFor();
       await visit.isAccessible();
       await dialog.getByRole('button', { name: 'Add 20 items' }).click();
@@ -225,7 +225,7 @@ describe('goods items in the grid', () => {
     await dialog
       .getByLabel('Rows')
       .fill('Commodity code;Colour;Net mass\n09012100;red;12kg\n09011100;green;7,5');
-    await dialog.getByText('2 rows. 1 cell cannot be read; it stays as it is.').waitFor();
+    await dialog.getByText('2 rows found. 1 cell is invalid and is added unchanged.').waitFor();
     await dialog.getByText('(not used)').waitFor();
     await dialog.getByRole('button', { name: 'Add 2 items' }).click();
     await cell(page, 0, 6).waitFor();

@@ -153,14 +153,14 @@ describe('filters of a list', () => {
     await hideColumn(visit, 'In use');
     await saveView(visit, 'In force');
     await page.getByLabel('Status').selectOption('suspended');
-    await page.waitForURL(/state=suspended/);
+    await page.waitForURL(/status=suspended/);
     await page.locator('.views [aria-current="page"]', { hasText: 'In force' }).waitFor();
     await visit.press('Save changes to view');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     const view = needText({ view: new URL(page.url()).searchParams.get('view') }, 'address', 'view');
     await visit.goTo(`/guarantees?view=${view}`);
-    await page.waitForURL(/state=suspended/);
+    await page.waitForURL(/status=suspended/);
     assert.deepEqual(visit.faults, []);
   });
 
@@ -175,7 +175,7 @@ describe('filters of a list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     await visit.goTo('/organisations');
-    await page.waitForURL(/state=suspended/);
+    await page.waitForURL(/status=suspended/);
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'All' }).click();
     await visit.sees('Harbour Coffee Traders');
     await page.waitForURL(/organisations\?view=all$/);
@@ -219,7 +219,7 @@ describe('days of a filter', () => {
     await visit.sees('createDeclaration');
     await visit.fill('From', '22.11.26 14:30');
     await visit.press('Filter');
-    await page.waitForURL(/from=2026-11-22T/);
+    await page.waitForURL(/occurredFrom=2026-11-22T/);
     await visit.sees('createDeclaration');
     assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '11/22/2026 14:30');
     await visit.fill('From', 'soon');

@@ -102,7 +102,7 @@ describe('a mandate', () => {
     await trader.page.getByLabel('Your identification number').selectOption(tradersNumber);
     await trader.fill('Identification number of the principal', tradersNumber);
     await trader.press('Send offer');
-    await trader.sees('nobody represents themselves');
+    await trader.sees('which cannot represent itself');
     await trader.page.getByLabel('Direct').first().uncheck();
     await trader.fill('Identification number of the principal', brokersNumber);
     await trader.press('Send offer');
@@ -120,7 +120,7 @@ describe('a mandate', () => {
     await trader.call('PATCH', `/management/organisation/mandates/${id}`, { status: 'ended' });
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Accept mandate' }).click();
     await broker.sees('Another user changed:');
-    await broker.sees('State: Ended');
+    await broker.sees('Status: Ended');
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await buttons(broker), []);
   });

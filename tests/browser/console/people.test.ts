@@ -247,7 +247,7 @@ describe('a second factor', () => {
     await visit.press('Continue');
     await page.locator('main.main').waitFor();
     await visit.goTo('/account');
-    await visit.sees('9 recovery codes are left.');
+    await visit.sees('9 recovery codes left.');
     await visit.press('Remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await visit.sees('Your account is protected by a password only');

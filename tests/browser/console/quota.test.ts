@@ -34,9 +34,9 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
   t.after(() => visit.close());
   await signIn(visit, portal.credentials.trader);
   for (const [orderNumber, shape, state, left] of [
-    ['098001', '▲', 'Nearly exhausted', '50 of 1,000 KGM left'],
-    ['098002', '■', 'Exhausted', '0 of 1,000 KGM left'],
-    ['098003', '●', 'Open', '1,000 of 1,000 KGM left'],
+    ['098001', '▲', 'Nearly exhausted', '50 of 1,000 KGM available'],
+    ['098002', '■', 'Exhausted', '0 of 1,000 KGM available'],
+    ['098003', '●', 'Open', '1,000 of 1,000 KGM available'],
   ] as const) {
     await visit.goTo(`/reference/quotas?q=${orderNumber}`);
     await visit.page.getByText('Available quantity', { exact: true }).click();

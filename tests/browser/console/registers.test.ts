@@ -134,11 +134,11 @@ describe('the journal', () => {
     await law.until(id, (each) => stands(each) === 'released paid');
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
-    await visit.page.waitForURL(/declaration=dec_/);
+    await visit.page.waitForURL(/declarationId=dec_/);
     await visit.goTo('/ledger-entries');
     await visit.fill('Declaration ID', id);
     await visit.page.keyboard.press('Enter');
-    await visit.page.waitForURL(/declaration=dec_/);
+    await visit.page.waitForURL(/declarationId=dec_/);
     await visit.sees('Payment received');
     const sums = visit.page.getByRole('region', { name: 'Trial balance' });
     await sums.getByRole('row', { name: 'Revenue: customs duty 0.00 750.00 -750.00' }).waitFor();

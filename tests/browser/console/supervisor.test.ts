@@ -60,7 +60,7 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   const choices = await dialog.getByLabel('New officer').locator('option').allTextContents();
   assert.ok(!choices.some((choice) => choice.startsWith('officer')), 'who is away gets nothing');
   await dialog.getByRole('button', { name: 'Reassign declarations' }).click();
-  await visit.sees('2 of 2 moved');
+  await visit.sees('2 of 2 reassigned');
   await visit.press('Close');
   await row.getByText('absent', { exact: true }).waitFor();
   for (const id of [one, two]) {
@@ -74,7 +74,7 @@ test('an officer who is away is said to be, and their work is moved; rows that a
   await visit.press('Reassign declarations');
   await page.getByRole('dialog').getByLabel('New officer').selectOption({ index: 1 });
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign declarations' }).click();
-  await visit.sees('1 of 1 moved');
+  await visit.sees('1 of 1 reassigned');
   await visit.press('Close');
   await page
     .getByRole('row', { name: 'SLOW-AWAY-3' })
