@@ -10,7 +10,7 @@ import { makeDataDirectory } from './data-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * The guide “Open your own country in a day”, followed from top to bottom: its files are written where it says, its blocks
+ * The guide “Set up your own country in a day”, followed from top to bottom: its files are written where it says, its blocks
  * marked `shell` run one after the other, and the portal is started with the variables that it names.
  */
 const root = join(import.meta.dirname, '..');

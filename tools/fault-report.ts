@@ -20,7 +20,7 @@ export function faultReport(findings: readonly Finding[]): string {
     '',
     'After each fault an invariant checker reads the database. It checks that every status has its changes and audit rows, and that the lifecycle allows each step. The feed must have no gap and the ledger must balance. Every acknowledged request must be stored exactly once, the chain of audit seals must verify, no webhook event may be skipped, and no key, secret or token may be stored in plain text.',
     '',
-    '| Fault | Verdict | What was seen first |',
+    '| Fault | Verdict | First observation |',
     '| --- | --- | --- |',
     ...findings.map(({ fault, verdict, seen }) => `| ${fault} | ${verdicts[verdict]} | ${seen[0] ?? ''} |`),
     '',

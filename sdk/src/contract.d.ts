@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * Get a query
-         * @description Returns a query of customs with its answer.
+         * @description Returns a query from customs with its answer.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a query
-         * @description Answers a query of customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.
+         * @description Answers a query from customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -2234,7 +2234,7 @@ export interface components {
                 exitDays: number;
                 /** @description Days to pay a bill. */
                 payDays: number;
-                /** @description Days to answer a query of customs. */
+                /** @description Number of days in which the declarant must answer a query from customs. */
                 answerDays: number;
                 /** @description Days to request invalidation after release. */
                 invalidationDays: number;
@@ -2277,7 +2277,7 @@ export interface components {
                 base: {
                     /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
                     components: string[];
-                    /** @description Fraction of the sum of the components, such as `1` or `11/12`. */
+                    /** @description Factor by which the sum of the components is multiplied, such as `1` or `11/12`. */
                     times: string;
                 };
                 /**
@@ -2830,7 +2830,7 @@ export interface components {
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal sees this property */
             mandateId?: string;
-            /** @description Open query of customs that has no answer yet; otherwise null */
+            /** @description Open query from customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4358,7 +4358,7 @@ export interface components {
                     reason?: string;
                 };
             };
-            /** @description Open query of customs that has no answer yet; otherwise null */
+            /** @description Open query from customs that has no answer yet; otherwise null */
             openQuery: {
                 /** @description Number of the query in the declaration, from 1 */
                 number: number;
@@ -4810,7 +4810,7 @@ export interface components {
         };
         /**
          * LodgedLine
-         * @description Lodged declaration of this line
+         * @description Declaration that was lodged from this line
          */
         LodgedLine: {
             /** @description Line number in the request body, from 1 */
@@ -5249,7 +5249,7 @@ export interface components {
         };
         /**
          * Query
-         * @description A query of customs with its answer
+         * @description A query from customs with its answer
          */
         Query: {
             /** @description Number of the query in the declaration, from 1 */
@@ -10021,7 +10021,7 @@ export interface operations {
                     /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";
@@ -10044,7 +10044,7 @@ export interface operations {
                     /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";

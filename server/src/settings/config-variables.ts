@@ -154,7 +154,7 @@ export const configVariables = [
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
     default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
     description:
-      'Addresses or CIDRs in your network that webhooks can call, on any port and by http, separated by commas',
+      'Comma-separated addresses or CIDRs in your network that webhooks can call, on any port and also over plain http',
   },
   {
     name: 'PORTAL_SANDBOX_MAILS',

@@ -46,9 +46,9 @@ export interface Day {
 }
 
 /**
- * Returns the balances after a day of so many declarations. Coffee costs 750.00 duty and 860.00 VAT. One declaration was withdrawn,
- * one is in a warehouse. Of the others one was never paid, and one was cocoa, which costs 50.00 and 4.00 more. Of 1000 kg in the
- * warehouse 20 were destroyed.
+ * Returns the balances after a day with this number of declarations. Coffee costs 750.00 duty and 860.00 VAT. One declaration is
+ * withdrawn, one is placed in a warehouse, and one is never paid. One is of cocoa, which costs 50.00 and 4.00 more. In the
+ * warehouse, 20 of 1000 kg are destroyed.
  */
 export function balancesAfter(count: number): Readonly<Record<string, string>> {
   const released = count - 2;

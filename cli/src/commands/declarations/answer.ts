@@ -17,7 +17,7 @@ interface AnswerOptions {
 export function answerCommand(context: Context): Command {
   return onDeclaration('answer')
     .description(
-      'Answer a query of customs with a text and uploaded documents. You can answer a query only once.',
+      'Answer a query from customs with a text and uploaded documents. You can answer a query only once.',
     )
     .argument('<n>', 'number of the query from `declarations show`', readCount)
     .requiredOption('--text <text>', 'text of the answer')

@@ -553,7 +553,7 @@ class CountryTimeLimits(TypedDict):
     payDays: int
     """Days to pay a bill."""
     answerDays: int
-    """Days to answer a query of customs."""
+    """Number of days in which the declarant must answer a query from customs."""
     invalidationDays: int
     """Days to request invalidation after release."""
     amendmentYears: int
@@ -595,7 +595,7 @@ class CountryTaxesItemBase(TypedDict):
     components: list[str]
     """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
     times: str
-    """Fraction of the sum of the components, such as `1` or `11/12`."""
+    """Factor by which the sum of the components is multiplied, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
@@ -1054,7 +1054,7 @@ class DeclarationWithHistory(TypedDict):
     mandateId: NotRequired[str]
     """Mandate under which the declaration was lodged; only the principal sees this property"""
     openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query of customs that has no answer yet; otherwise null"""
+    """Open query from customs that has no answer yet; otherwise null"""
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
@@ -2435,7 +2435,7 @@ class FullDeclaration(TypedDict):
     actions: dict[str, FullDeclarationActionsValue]
     """Actions of the declarant, each with the reason if it is not allowed now"""
     openQuery: FullDeclarationOpenQuery | None
-    """Open query of customs that has no answer yet; otherwise null"""
+    """Open query from customs that has no answer yet; otherwise null"""
     pendingAmendment: FullDeclarationPendingAmendment | None
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
@@ -2863,7 +2863,7 @@ class LodgedDeclarationActionsValue(TypedDict):
 
 
 class LodgedLine(TypedDict):
-    """Lodged declaration of this line"""
+    """Declaration that was lodged from this line"""
 
     line: int
     """Line number in the request body, from 1"""
@@ -3252,7 +3252,7 @@ class Presentation(TypedDict):
 
 
 class Query(TypedDict):
-    """A query of customs with its answer"""
+    """A query from customs with its answer"""
 
     number: int
     """Number of the query in the declaration, from 1"""
@@ -5528,7 +5528,7 @@ class UpdateWebhookBody(TypedDict):
     description: NotRequired[str | None]
     """Purpose of the webhook"""
     status: NotRequired[Literal["active", "paused"]]
-    """New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause"""
+    """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause"""
 
 
 class RotateWebhookSecretBody(TypedDict):

@@ -105,7 +105,10 @@ const TimeLimits = object({
   presentDays: Type.Integer({ minimum: 1, description: 'Days to present the goods after registration.' }),
   exitDays: Type.Integer({ minimum: 1, description: 'Days for the goods to exit after release.' }),
   payDays: Type.Integer({ minimum: 1, description: 'Days to pay a bill.' }),
-  answerDays: Type.Integer({ minimum: 1, description: 'Days to answer a query of customs.' }),
+  answerDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days in which the declarant must answer a query from customs.',
+  }),
   invalidationDays: Type.Integer({ minimum: 1, description: 'Days to request invalidation after release.' }),
   amendmentYears: Type.Integer({ minimum: 1, description: 'Years to request an amendment after release.' }),
   dischargeDays: Type.Integer({
@@ -157,7 +160,7 @@ const Tax = object({
       minItems: 1,
       description: 'Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
     }),
-    times: text('Fraction of the sum of the components, such as `1` or `11/12`.', fraction),
+    times: text('Factor by which the sum of the components is multiplied, such as `1` or `11/12`.', fraction),
   }),
   sum: Type.Enum(['duty', 'vat'], { description: 'Total of the response to which the tax is added.' }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {

@@ -27,7 +27,7 @@ const LodgedLine = Type.Object(
     ),
     warnings: Type.Optional(Warnings),
   },
-  { ...closed, title: 'LodgedLine', description: 'Lodged declaration of this line' },
+  { ...closed, title: 'LodgedLine', description: 'Declaration that was lodged from this line' },
 );
 
 const DryRunLine = Type.Object(

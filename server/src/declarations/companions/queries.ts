@@ -21,7 +21,7 @@ export const QueryAnswerBody = Type.Object(
   { additionalProperties: false, title: 'QueryAnswer' },
 );
 
-/** A query of customs, as its declarant sees it. */
+/** A query from customs, as its declarant sees it. */
 export const QueryBody = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration, from 1' }),
@@ -54,7 +54,7 @@ export const QueryBody = Type.Object(
     ),
     href: Type.String({ format: 'uri', description: 'Address of the query' }),
   },
-  { additionalProperties: false, title: 'Query', description: 'A query of customs with its answer' },
+  { additionalProperties: false, title: 'Query', description: 'A query from customs with its answer' },
 );
 
 export function queryOf(row: QueryRow, id: string, baseUrl: string): Static<typeof QueryBody> {

@@ -23,7 +23,7 @@ async function accepted(): Promise<string> {
 const queryOf = (id: string, number: number) =>
   findQuery(desk.testing.database.system, trader.organisation.id, id, number);
 
-describe('a query of customs', () => {
+describe('a query from customs', () => {
   test('is opened with its question, its documents and its due date, and closed', async () => {
     const id = await accepted();
     const dueBy = new Date(desk.source.now().getTime() + 86_400_000).toISOString();

@@ -113,7 +113,7 @@ const trackRows: {
     subject: 'latest request for invalidation',
     values: ['none', 'requested', 'granted', 'denied'],
   },
-  query: { subject: 'latest query of customs', values: ['none', 'open', 'answered', 'closed'] },
+  query: { subject: 'latest query from customs', values: ['none', 'open', 'answered', 'closed'] },
   discharge: {
     subject: 'goods under a procedure',
     values: ['none', 'open', 'due', 'overdue', 'discharged', 'demanded'],

@@ -22,7 +22,7 @@ export const answerQuery = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Answer a query',
     description:
-      'Answers a query of customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.',
+      'Answers a query from customs with a text, and optionally with documents that you uploaded to the declaration. You can answer an open query once.',
     scope: 'declarations:write',
     params: partParams,
     idempotent: true,

@@ -12,7 +12,7 @@ export const getQuery = declarantOperation(
     path: '/openapi/declarations/{id}/queries/{number}',
     tag: 'Amendments, queries and invalidation',
     summary: 'Get a query',
-    description: 'Returns a query of customs with its answer.',
+    description: 'Returns a query from customs with its answer.',
     scope: 'declarations:read',
     params: partParams,
     conditional: true,

@@ -51,7 +51,7 @@ const companionMembers = {
       },
       closed,
     ),
-    'Open query of customs that has no answer yet; otherwise null',
+    'Open query from customs that has no answer yet; otherwise null',
   ),
   pendingAmendment: orNull(
     Type.Object(

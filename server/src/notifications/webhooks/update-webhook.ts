@@ -40,7 +40,7 @@ const WebhookChange = Type.Object(
     status: Type.Optional(
       Type.Enum(['active', 'paused'], {
         description:
-          'New status. `paused`: the portal sends nothing; `active`: the portal sends all events since the pause',
+          'New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause',
       }),
     ),
   },
