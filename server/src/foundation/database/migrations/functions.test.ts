@@ -79,7 +79,11 @@ function recorded(): Promise<unknown[]> {
 }
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const giveUpAt = performance.now() + 30_000;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < giveUpAt, `not within 30 s, after: ${lines.join(' ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 describe('SQL functions', () => {
@@ -191,7 +195,9 @@ describe('SQL functions', () => {
     await other.query('begin');
     await other.query('lock table foundation.functions in share mode');
     const starting = start();
-    await until(() => lines.some((line) => /^Migration of SQL functions waits, .* other session/.test(line)));
+    await until(() =>
+      lines.some((line) => /^Migration of SQL functions has waited \d+ s for .*session/.test(line)),
+    );
     await other.query('commit');
     assert.ok((await starting).ok);
     assert.equal(await resultOf('one'), 'first');
