@@ -40,9 +40,10 @@ function releaseMarkup(
   changes: readonly Change[],
   { operationsAt }: ChangesPageParts,
 ): Html {
-  const kinds = Map.groupBy(changes, ({ kind, audience }) =>
-    audience === '' ? kind : `${kind}: ${audience}`,
-  );
+  const kinds = Map.groupBy(changes, ({ kind, audience }) => {
+    if (audience === '') return kind;
+    return audience.startsWith('For ') ? `${kind} f${audience.slice(1)}` : `${kind}: ${audience}`;
+  });
   return html`<h2>${release.replaceAll(/[[\]]/g, '')}</h2>${[...kinds].map(
     ([kind, made]) =>
       html`<h3>${kind}</h3><ul class="changes">${made.map(({ id, text, paths }) => {
@@ -56,6 +57,10 @@ function releaseMarkup(
 function withCode(text: string): Html[] {
   return text
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .split('`')
-    .map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+    .split(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/)
+    .flatMap((part, index) => {
+      // Text, back-quotes and code take turns; more than one back-quote encloses code with back-quotes in it.
+      if (index % 3 === 0) return [html`${part}`];
+      return index % 3 === 1 ? [] : [html`<code>${part.trim()}</code>`];
+    });
 }

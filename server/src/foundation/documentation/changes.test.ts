@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { changesOf } from './changes.ts';
+import { changesPage } from './changes-page.ts';
 
 function bookWith(markdown: string) {
   const changelog = {
@@ -34,7 +35,7 @@ describe('the entries of the changelog', () => {
 
 #### For operators
 
-- Backups.
+- Backups. They have \`\` \`a\` and b\`\` and \`c\`.
 `),
   );
 
@@ -55,5 +56,11 @@ describe('the entries of the changelog', () => {
 
   test('have the paths that they name', () => {
     assert.deepEqual(changes[1]?.paths, ['/openapi/caller']);
+  });
+
+  test('are on the page by kind and audience, with their code as code', () => {
+    const page = changesPage({ prefix: '', language: 'en', changes, operationsAt: () => [] });
+    assert.match(page, /<h3>Breaking for callers of the API<\/h3>/);
+    assert.match(page, /Backups\. They have <code>`a` and b<\/code> and <code>c<\/code>\./);
   });
 });
