@@ -1,3 +1,4 @@
+import { isRecord } from '../../conformance/json.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './tree.ts';
 
 /** Documents and programs that name operations. Decisions and measurements are of their day. */
@@ -38,10 +39,6 @@ interface Operation {
   readonly method: string;
   readonly segments: readonly string[];
   readonly query: ReadonlySet<string>;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function operationsOf(tree: Tree): Operation[] {
