@@ -90,7 +90,7 @@ export const checkWrittenDates: Check = (tree) =>
         !dateFormatters.some((each) => path.startsWith(each)),
     ),
     tree.text,
-    /\.toLocale(?:Date|Time)String\(|\bDateTimeFormat\b|\bto(?:UTC|Date|Time)String\(\)/g,
+    /\.toLocale(?:Date|Time)String\(|\bDateTimeFormat\b|\bto(?:Date|Time)String\(\)/g,
     (text) =>
       `writes a date for people (${text}). Use officialTime of the country, or useText in the console.`,
   );

@@ -118,7 +118,7 @@ function places(decimal: string, currency: string): number | undefined {
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
     once(() => new Intl.DateTimeFormat(language, { ...options, timeZone: timeZone ?? formats.timeZone }));
-  // A day without a time has no zone beside it: it is the day by which the country's law counts.
+  // A day without a time names no zone, so it is the day that the country's law counts.
   const days = format({ dateStyle: 'medium' }, country.timeZone);
   // A day without a time is the same day everywhere.
   const plainDays = format({ dateStyle: 'medium' }, 'UTC');

@@ -17,7 +17,10 @@ test('writes the day and the time of the zone, with the name of the zone', () =>
 });
 
 test('follows daylight saving time', () => {
-  assert.equal(officialTime(new Date('2026-07-01T10:00:00Z'), 'de', 'Europe/Berlin'), '1. Juli 2026, 12:00 MESZ');
+  assert.equal(
+    officialTime(new Date('2026-07-01T10:00:00Z'), 'de', 'Europe/Berlin'),
+    '1. Juli 2026, 12:00 MESZ',
+  );
 });
 
 test('writes UTC for a country whose zone is UTC', () => {

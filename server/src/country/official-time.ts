@@ -18,6 +18,8 @@ export function officialTime(
 }
 
 function zoneName(time: Date, locale: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(time);
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    time,
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -10,7 +10,7 @@ export interface Formats {
   readonly timeZone: string;
 }
 
-/** What a person has chosen; null is the setting of the browser, and for times the zone of the country. */
+/** The settings of a person; null is the setting of the browser, and for times the zone of the country. */
 export interface FormatSettings {
   readonly decimalSign: 'point' | 'comma' | null;
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd' | null;

@@ -49,7 +49,7 @@ export type PersonSettings = Static<typeof PersonSettings>;
 
 const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
-/** What a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
+/** Returns the settings that a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
 export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
   const [row] = await sql.query<{ settings: unknown }>(
     'select settings from organisations.people where id = $1',
