@@ -7,6 +7,7 @@ import { openTestDesk, storage, type TestDesk } from '../../declarations/testing
 import { utc } from '../../foundation/calendar.ts';
 import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
+import { createTurns } from '../../foundation/http/admission/turns.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { type DecisionKeys, openDecisionKeys } from '../decisions/decision-keys.ts';
@@ -89,7 +90,11 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   quarantine.start();
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
-    operations: paperOperations({ ...parts, quarantined: quarantine.wake }),
+    operations: paperOperations({
+      ...parts,
+      quarantined: quarantine.wake,
+      turns: createTurns(() => performance.now()),
+    }),
     guard: {
       judge(exchange) {
         const clientId = exchange.header('x-client') ?? '';
