@@ -26,7 +26,8 @@ const Imported = Type.Object(
     changed: Type.Integer({ minimum: 0, description: 'Number of existing parties that were changed' }),
     skipped: Type.Integer({
       minimum: 0,
-      description: 'Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties',
+      description:
+        'Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties',
     }),
     errors: Type.Array(
       Type.Object(

@@ -5,15 +5,23 @@ import { decisionExample } from './decision-example.ts';
 import { renderDecisions } from './render-decision.ts';
 import type { Words } from './words.ts';
 
-const words: Words = { language: 'en', office: () => 'Havenport', packageType: () => null, country: () => null };
+const words: Words = {
+  language: 'en',
+  office: () => 'Havenport',
+  packageType: () => null,
+  country: () => null,
+};
 
 test('renders the same content once, also for requests at the same time', async () => {
   let drawn = 0;
-  const render = renderDecisions(createTurns(() => performance.now()), async (decision) => {
-    drawn += 1;
-    if (decision.number === 99) throw new Error('no');
-    return Buffer.from(`${drawn}`);
-  });
+  const render = renderDecisions(
+    createTurns(() => performance.now()),
+    async (decision) => {
+      drawn += 1;
+      if (decision.number === 99) throw new Error('no');
+      return Buffer.from(`${drawn}`);
+    },
+  );
   const [one, two] = await Promise.all([render(decisionExample, words), render(decisionExample, words)]);
   assert.equal(one, two);
   assert.equal(await render(decisionExample, words), one);
