@@ -107,7 +107,10 @@ describe('refusals', () => {
     assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may perform this action');
     assert.equal(reasonOf(accepted, 'clear', 'system'), 'The declaration is accepted');
     assert.equal(reasonOf(accepted, 'release', 'system'), 'A control is announced or open');
-    assert.equal(reasonOf(accepted, 'invalidate', 'customs', { now: NOW }), 'The request must state a reason');
+    assert.equal(
+      reasonOf(accepted, 'invalidate', 'customs', { now: NOW }),
+      'The request must state a reason',
+    );
     assert.equal(
       reasonOf(accepted, 'invalidate', 'customs', { now: NOW, reason: '  ' }),
       'The request must state a reason',

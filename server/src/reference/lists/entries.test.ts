@@ -111,7 +111,9 @@ describe('a list’s file', () => {
   });
 
   test('has its own head', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The header line is not the header line of this list']);
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), [
+      '1 - The header line is not the header line of this list',
+    ]);
     assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
   });
 
