@@ -10,6 +10,7 @@ import {
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
 import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
+import { countryFontFaults } from '../../papers/typesetting/public.ts';
 import { type CountryLists, countryLists, disagreements } from '../../reference/shipped/public.ts';
 import { meaningFaults } from './meaning-faults.ts';
 import { packFault } from './pack-fault.ts';
@@ -26,6 +27,7 @@ export type Seen = (part: string, holds: string) => void;
 export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
   return [
     ...faults,
+    ...countryFontFaults(country.folder),
     ...countrySamples.faults,
     ...ruleFaults(lists).map((fault) => packFault(country.folder, fault)),
   ];

@@ -1,0 +1,1 @@
+export { countryFontFaults } from './country-fonts.ts';
