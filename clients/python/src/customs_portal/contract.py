@@ -1355,7 +1355,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was no response"""
+    """Beginning of the response, or the reason why there was no response; null for a response from an address that is not public"""
 
 
 Difference = TypedDict(

@@ -1,3 +1,4 @@
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Fault, Params } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
@@ -167,7 +168,7 @@ function textsOf(head: readonly string[], fields: readonly string[]): (readonly 
 /** What cannot be stored or shown faithfully; U+FFFD stands where a byte was not UTF-8. */
 function textFault(text: string): CsvWords | null {
   if (text.includes('\ufffd')) return 'csv.encoding';
-  return /\p{Cc}/u.test(text) ? 'csv.control' : null;
+  return hasUnsafeCharacters(text) ? 'csv.control' : null;
 }
 
 type Wrong = Pick<LineFault, 'words' | 'params' | 'actual' | 'expected'>;
