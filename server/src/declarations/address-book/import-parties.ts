@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { orNull } from '../../foundation/http/elements.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -27,6 +28,10 @@ const Imported = Type.Object(
       Type.Object(
         {
           line: Type.Integer({ minimum: 1, description: 'Line number in the file' }),
+          column: orNull(
+            Type.String({ description: 'Name of the column' }),
+            'Name of the column; null if the error concerns the whole line',
+          ),
           message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
@@ -45,7 +50,7 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.',
+      'Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',
@@ -64,7 +69,7 @@ export const importParties = declarantOperation(
             summary: 'One party is new, one line is invalid',
             value: {
               ...{ added: 1, changed: 0, skipped: 0 },
-              errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+              errors: [{ line: 3, column: null, message: 'The line has 2 fields, not 6' }],
             },
           },
         },
@@ -76,15 +81,16 @@ export const importParties = declarantOperation(
     async ({ body, caller, request }) => {
       const organisationId = caller.organisation.id;
       const found = new Map<string, GivenParty>();
-      const errors: { line: number; message: string }[] = [];
+      const errors: { line: number; column: string | null; message: string }[] = [];
       for await (const read of readParties(body)) {
-        if (read.kind === 'no head') return inputRefusal([read.fault]);
+        if (read.kind === 'no file') return inputRefusal([read.fault]);
         if (read.kind === 'party') {
           const { party } = read;
           found.set(identityOf(party), { id: newId('pty', source), party });
         } else if (errors.length < mostErrors) {
-          const told = read.faults.map((fault) => tellFault(request.language, fault).message);
-          errors.push({ line: read.line, message: told.join('; ') });
+          const { line } = read;
+          for (const { column, ...fault } of read.faults)
+            errors.push({ line, column, message: tellFault(request.language, fault).message });
         }
       }
       return database.organisationTransaction(organisationId, async (transaction) => {

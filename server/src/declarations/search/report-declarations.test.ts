@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import { csvLine } from './export-lines.ts';
+import { csvLine } from '../../foundation/csv/csv.ts';
 
 let desk: TestDesk;
 let trader: Caller;

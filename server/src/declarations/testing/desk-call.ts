@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
+import type { BodyStream } from '../../foundation/http/body/body-stream.ts';
 import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { readerOf, validatorOf } from '../../foundation/http/testing/call.ts';
@@ -16,7 +18,7 @@ export interface TestCall {
   /** Any other members of the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** A text is sent as it is, anything else as JSON. */
+  /** A text and the bytes of a streamed body are sent as they are, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ended?: AbortSignal;
@@ -36,7 +38,9 @@ export interface TestAnswer {
 /** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
 export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
-  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const isStream = Buffer.isBuffer(body);
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+  const bytes = Buffer.from(isStream ? '' : text);
   const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),
@@ -55,13 +59,17 @@ export async function callOnDesk(operation: Operation, caller: Caller, given: Te
     ...(number !== undefined && { number: String(number) }),
   };
   const reader = readerOf(operation);
-  const input = reader.read(request, params, bytes);
+  const input = reader.read(request, params, isStream ? streamOf(body) : bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
   if (outcome.kind === 'refusal') return refused(operation, outcome);
   const answer = await answered(operation, outcome);
   over.abort();
   return answer;
+}
+
+function streamOf(body: Buffer): BodyStream {
+  return Object.assign(Readable.from([body]), { mediaType: 'text/csv' });
 }
 
 function refused(operation: Operation, refusal: Refusal): TestAnswer {
