@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
-import type { BodyStream } from '../../foundation/http/body/body-stream.ts';
-import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
+import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { readerOf, validatorOf } from '../../foundation/http/testing/call.ts';
 import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
@@ -18,7 +17,7 @@ export interface TestCall {
   /** Any other members of the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** A text and the bytes of a streamed body are sent as they are, anything else as JSON. */
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ended?: AbortSignal;
@@ -38,9 +37,8 @@ export interface TestAnswer {
 /** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
 export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
-  const isStream = Buffer.isBuffer(body);
-  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
-  const bytes = Buffer.from(isStream ? '' : text);
+  const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
+  const bytes = Buffer.from(sent);
   const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),
@@ -59,7 +57,7 @@ export async function callOnDesk(operation: Operation, caller: Caller, given: Te
     ...(number !== undefined && { number: String(number) }),
   };
   const reader = readerOf(operation);
-  const input = reader.read(request, params, isStream ? streamOf(body) : bytes);
+  const input = reader.read(request, params, operation.body?.kind === 'stream' ? streamOf(bytes) : bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
   if (outcome.kind === 'refusal') return refused(operation, outcome);
@@ -68,8 +66,8 @@ export async function callOnDesk(operation: Operation, caller: Caller, given: Te
   return answer;
 }
 
-function streamOf(body: Buffer): BodyStream {
-  return Object.assign(Readable.from([body]), { mediaType: 'text/csv' });
+function streamOf(bytes: Buffer): BodyStream {
+  return { mediaType: 'text/csv', [Symbol.asyncIterator]: () => Readable.from([bytes]).iterator() };
 }
 
 function refused(operation: Operation, refusal: Refusal): TestAnswer {

@@ -114,6 +114,12 @@ function ended(parser: Parser): Promise<Error | null> {
   );
 }
 
+/** Returns whether `csvRows` can decode all bytes of a file. */
+export async function isCsvText(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
+  for await (const piece of utf8Pieces(pieces, longestRecord)) if ('line' in piece) return false;
+  return true;
+}
+
 const longestHead = 4_096;
 
 /** The same pieces, of which the first contains the header line. */
