@@ -33,7 +33,8 @@ export const configVariables = [
   {
     name: 'PORTAL_DATA_DIR',
     default: 'data',
-    description: 'Directory of the embedded database and of the sandbox files; the default is in the directory of the repository',
+    description:
+      'Directory of the embedded database and of the sandbox files; the default is in the directory of the repository',
   },
   {
     name: 'PORTAL_PROFILE',
@@ -72,7 +73,8 @@ export const configVariables = [
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Maximum number of open connections to one portal process; further connections get 503 or are closed',
+    description:
+      'Maximum number of open connections to one portal process; further connections get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
@@ -109,12 +111,14 @@ export const configVariables = [
   {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
-    description: 'Days for which the request log contains a request; the portal deletes whole weeks, so at most a week later',
+    description:
+      'Days for which the request log contains a request; the portal deletes whole weeks, so at most a week later',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',
     default: '1000',
-    description: 'A request that takes this many milliseconds or longer gets a second log line with its time in the database',
+    description:
+      'A request that takes this many milliseconds or longer gets a second log line with its time in the database',
   },
   {
     name: 'PORTAL_LOG_POLLS',
@@ -137,7 +141,8 @@ export const configVariables = [
   {
     name: 'PORTAL_PREVIOUS_SECRET',
     default: '(none)',
-    description: 'Previous secret, while PORTAL_SECRET replaces it; set it on every node until the rotation is complete',
+    description:
+      'Previous secret, while PORTAL_SECRET replaces it; set it on every node until the rotation is complete',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
