@@ -62,8 +62,14 @@ describe('cells', () => {
 
   test('every error has its row and column', async () => {
     for (const [text, message] of [
-      ['lrn,consignment.containerised\nA-1,yes\n', /^file\.csv, line 2, column consignment\.containerised: "yes"/],
-      ['lrn,consignment.totalPackages\n\nA-1,many\n', /^file\.csv, line 3, column consignment\.totalPackages:/],
+      [
+        'lrn,consignment.containerised\nA-1,yes\n',
+        /^file\.csv, line 2, column consignment\.containerised: "yes"/,
+      ],
+      [
+        'lrn,consignment.totalPackages\n\nA-1,many\n',
+        /^file\.csv, line 3, column consignment\.totalPackages:/,
+      ],
       ['lrn,goodsItems.packages\nA-1,BG\n', /^file\.csv, line 2, column goodsItems\.packages: the cell must/],
       ['lrn,invoice.number\nA-1,1.23E+17\n', /^file\.csv, line 2, column invoice\.number: a spreadsheet/],
       ['lrn,,office\nA-1,x,B\n', /^file\.csv, line 2, column 2: the column contains a value/],

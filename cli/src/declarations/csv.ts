@@ -28,7 +28,9 @@ export async function declarationsOfCsv(
       continue;
     }
     if (fields.length > columns.length)
-      throw usageFailure(`${file}, line ${line}: ${fields.length} cells, but only ${columns.length} columns.`);
+      throw usageFailure(
+        `${file}, line ${line}: ${fields.length} cells, but only ${columns.length} columns.`,
+      );
     const whole: Record<string, unknown> = {};
     const item: Record<string, unknown> = {};
     for (const [index, { path, kind }] of columns.entries()) {
@@ -95,7 +97,9 @@ function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
   switch (kind) {
     case 'string':
       if (/^\d[.,]?\d*E\+\d{2,}$/.test(cell))
-        throw usageFailure(`${place}: a spreadsheet shortened this number to "${cell}". Format the column as text.`);
+        throw usageFailure(
+          `${place}: a spreadsheet shortened this number to "${cell}". Format the column as text.`,
+        );
       return cell;
     case 'date':
       return dateValue(cell, place);

@@ -132,7 +132,9 @@ describe('encodings', () => {
       assert.deepEqual(await rowsOf(file), rows);
       assert.deepEqual(await rowsOf(...[...file].map((byte) => bytesOf(byte))), rows);
     }
-    assert.deepEqual(await rowsOf(little.subarray(2)), [{ line: 1, fault: 'csv.encoding', encoding: 'UTF-16' }]);
+    assert.deepEqual(await rowsOf(little.subarray(2)), [
+      { line: 1, fault: 'csv.encoding', encoding: 'UTF-16' },
+    ]);
     const broken = await rowsOf(Buffer.concat([little, bytesOf(0, 0xd8, 0x0a, 0)]));
     assert.deepEqual(broken, [{ line: 3, fault: 'csv.encoding', encoding: null }]);
   });

@@ -138,7 +138,7 @@ describe('a file in another encoding', () => {
     );
   });
 
-  test('is no list if its header line is not text', async () => {
+  test('is rejected if its header line is not text', async () => {
     const [read] = await Array.fromAsync(readLines(ports, [Buffer.from(head, 'utf16le')]));
     assert.equal(read?.kind === 'no list' && read.faults[0].words, 'csv.encoding');
   });

@@ -1,4 +1,4 @@
-import { folded } from '../../foundation/folded.ts';
+import { folded } from '../../foundation/search-folding.ts';
 
 /*
  * Glossary

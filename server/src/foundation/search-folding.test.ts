@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folded } from './folded.ts';
+import { folded } from './search-folding.ts';
 
 test('finds letters with accents, strokes and ligatures by those of ASCII', () => {
   for (const [text, expected] of [
