@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { folded } from '../../foundation/search-folding.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import { folded } from '../../foundation/search-folding.ts';
 import { country, identification, text } from '../document/public.ts';
 
 const Address = Type.Object(

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import { folded } from '../../foundation/search-folding.ts';
 import { lazy } from '../../foundation/lazy.ts';
+import { folded } from '../../foundation/search-folding.ts';
 import { type Entry, searchText } from './reference.ts';
 
 /** The entries of a list on a day, as people look for them. */
