@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.
+         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -4635,7 +4635,7 @@ export interface components {
             added: number;
             /** @description Number of existing parties that were changed */
             changed: number;
-            /** @description Number of parties that were not stored because the address book is full (10,000 parties) */
+            /** @description Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties */
             skipped: number;
             /** @description Errors of invalid lines, at most the first 200; invalid lines are skipped */
             errors: {
@@ -9383,7 +9383,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The CSV file, at most 4 MiB. */
+        /** @description The CSV file, at most 1 MiB. */
         requestBody: {
             content: {
                 "text/csv": string;

@@ -151,6 +151,9 @@ function operationsServer(
   });
 }
 
+/** A page loads dozens of files, and an office shares one address: an address may read this many times the rate of a client. */
+const readsPerCall = 5;
+
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
 function answering(parts: AppParts, running: Running, loops: Loops): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
@@ -207,7 +210,12 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const forPeople = consoleFiles(baseUrl, countryOfConsole());
   const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
-  const servePages = servePublic(routes, fail, resources);
+  const ofAddress = createClientLimits({
+    ratePerSecond: ratePerSecond * readsPerCall,
+    processes: processes.count,
+    clock,
+  });
+  const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {
     // Nothing else lies there.
     if (exchange.path.startsWith('/openapi/')) pipeline.run(exchange);

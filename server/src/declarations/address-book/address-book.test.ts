@@ -187,3 +187,66 @@ describe('a file of parties', () => {
     }
   });
 });
+
+describe('an import of parties', () => {
+  const importing = (text: string, caller: Caller) => desk.call('importParties', caller, { body: text });
+  const named = (prefix: string, count: number): string =>
+    `name\n${Array.from({ length: count }, (_, index) => `${prefix} ${index}\n`).join('')}`;
+
+  async function countOf(caller: Caller): Promise<number | undefined> {
+    const [row] = await desk.testing.database.system.query<{ count: number }>(
+      'select count(*)::integer as count from declarations.parties where organisation_id = $1',
+      [caller.organisation.id],
+    );
+    return row?.count;
+  }
+
+  test('stores every party once, in batches, and changes nothing when it is repeated', async () => {
+    const caller = await desk.newCaller();
+    const first = await importing(named('Batch', 600), caller);
+    assert.deepEqual(first.body, { added: 600, changed: 0, skipped: 0, errors: [] });
+    const again = await importing(named('Batch', 600), caller);
+    assert.deepEqual(again.body, { added: 0, changed: 0, skipped: 0, errors: [] });
+    assert.equal(await countOf(caller), 600);
+  });
+
+  test('ends with the batch that fills the address book', async () => {
+    const caller = await desk.newCaller();
+    await desk.testing.database.system.query(
+      `insert into declarations.parties
+         (organisation_id, id, name, address, identity, search_text, edited_manually, version, created_at, changed_at)
+       select $1, 'pty_' || lpad(n::text, 26, '0'), 'Known ' || n, '{}', 'known ' || n || ' ', 'known ' || n, true, 1, now(), now()
+       from generate_series(1, 9900) n`,
+      [caller.organisation.id],
+    );
+    const told = await importing(named('More', 2_000), caller);
+    assert.deepEqual(told.body, { added: 100, changed: 0, skipped: 150, errors: [] });
+    const again = await importing(named('More', 2_000), caller);
+    assert.deepEqual(again.body, { added: 0, changed: 0, skipped: 150, errors: [] });
+    const known = await importing(named('Known', 600).replace('Known 0\n', ''), caller);
+    assert.deepEqual(known.body, { added: 0, changed: 0, skipped: 0, errors: [] });
+    assert.equal(await countOf(caller), 10_000);
+  });
+
+  test('is refused while another import of the organisation runs, and not those of others', async () => {
+    const caller = await desk.newCaller();
+    const answers = await Promise.all([
+      importing(named('Once', 300), caller),
+      importing(named('Twice', 300), caller),
+      importing(named('Once', 300), await desk.newCaller()),
+    ]);
+    assert.deepEqual(
+      answers.map(({ code }) => code),
+      [null, 'rate_limited', null],
+    );
+    assert.equal((await importing(named('Later', 1), caller)).status, 200);
+  });
+
+  test('gives up its place when its header is wrong', async () => {
+    const caller = await desk.newCaller();
+    for (const text of ['wrong\n1\n', '', named('Right', 1)]) {
+      const { code } = await importing(text, caller);
+      assert.equal(code, text.startsWith('name') ? null : 'input_invalid');
+    }
+  });
+});
