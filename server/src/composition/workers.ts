@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Connection } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
-import { complain } from '../foundation/output.ts';
-import { endsWithin } from '../foundation/time-limit.ts';
+import { printError } from '../foundation/output.ts';
 import type { PortalSecrets } from '../foundation/secrets/secrets.ts';
+import { endsWithin } from '../foundation/time-limit.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { endBy, endProcess } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
@@ -124,7 +124,7 @@ export async function workForCluster(): Promise<void> {
     draining = true;
     void node.drain().finally(() => {
       process.channel?.unref();
-      endProcess(0, complain);
+      endProcess(0, printError);
     });
   };
   void dismissed.promise.then(drain);

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
-import { complain, droppedText, type Output, openOutput, standardOutputs } from './output.ts';
+import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
 import { type PollSum, sumPolls } from './poll-sums.ts';
 
 export type Log = Logger;
@@ -69,11 +69,7 @@ export function openLog(file: string | null): OpenLog {
 /** A full disk takes the log away, not the portal: what waits is written when there is room again. */
 function openFile(file: string): Output {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file, { force: true });
-  const output = openOutput(file, {
-    failed: (error) => complain(`Cannot write the log: ${error.message}. The portal continues.`),
-    recovered: (lines) => output.write(droppedText(lines)),
-  });
-  return output;
+  return openOutput(file, reportTo(standardOutputs().err));
 }
 
 /**

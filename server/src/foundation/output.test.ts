@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -42,7 +52,7 @@ describe('an output', () => {
     assert.equal(failures.length, 1);
   });
 
-  test('drops and counts lines beyond its limit while nobody reads a pipe', async () => {
+  test('drops and counts lines beyond its limit while a pipe is not read', async () => {
     const { reader, writer } = openPipe('unread');
     const before = droppedLines();
     const recovered: number[] = [];
@@ -83,7 +93,7 @@ describe('an output', () => {
     closeSync(reader);
   });
 
-  test('gives up a pipe that is not read when its time to settle is over', async () => {
+  test('abandons a pipe that is not read after the time limit', async () => {
     const { reader, writer } = openPipe('stuck');
     const output = openOutput(writer);
     for (let index = 0; index < 3_000; index += 1) output.write(`${'x'.repeat(99)}\n`);

@@ -103,9 +103,10 @@ export function openOutput(target: string | number, settings: OutputSettings = {
   }
 
   function recover(): void {
-    const lines = droppedBefore;
+    if (waitingBytes > 0) return;
+    const [wasFailing, lines] = [failing, droppedBefore];
     [failing, droppedBefore] = [false, 0];
-    if (lines > 0) settings.recovered?.(lines);
+    if (wasFailing || lines > 0) settings.recovered?.(lines);
   }
 
   return {
@@ -184,34 +185,30 @@ let outputs: { readonly out: Output; readonly err: Output } | null = null;
 export function standardOutputs(): { readonly out: Output; readonly err: Output } {
   if (outputs) return outputs;
   const err = openOutput(2);
-  const failed = (error: Error): void =>
-    err.write(`Cannot write to standard output: ${error.message}. The portal continues.\n`);
-  outputs = { out: openOutput(1, { failed, recovered: (lines) => out().write(droppedText(lines)) }), err };
+  outputs = { out: openOutput(1, reportTo(err)), err };
   // Another writer, such as a warning of Node, must not end the process either.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return outputs;
 }
 
-function out(): Output {
-  return standardOutputs().out;
+/** Reports an outage of the log to standard error: one line at its beginning and one at its end. */
+export function reportTo(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
+  return {
+    failed: (error) => err.write(`Cannot write the log: ${error.message}. The portal continues.\n`),
+    recovered: (lines) => err.write(`The log can be written again. ${lines} lines were dropped.\n`),
+  };
 }
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   standardOutputs().out.write(`${line}\n`);
 }
 
-export function complain(line: string): void {
+export function printError(line: string): void {
   standardOutputs().err.write(`${line}\n`);
 }
 
 /** Waits for standard output and standard error, for at most `limitMs`. */
 export async function settleOutputs(limitMs: number): Promise<void> {
-  const { out: first, err } = standardOutputs();
-  await Promise.all([first.settle(limitMs), err.settle(limitMs)]);
-}
-
-/** A line of the log that says how many are missing. */
-export function droppedText(lines: number): string {
-  const time = new Date().toISOString();
-  return `{"level":40,"time":"${time}","pid":${process.pid},"lines":${lines},"msg":"log lines were dropped"}\n`;
+  const { out, err } = standardOutputs();
+  await Promise.all([out.settle(limitMs), err.settle(limitMs)]);
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { endBy, endProcess } from '../composition/end-process.ts';
 import { workForCluster } from '../composition/workers.ts';
-import { complain, say, settleOutputs } from '../foundation/output.ts';
+import { printError, printLine, settleOutputs } from '../foundation/output.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
@@ -21,37 +21,37 @@ export async function portal(): Promise<undefined> {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
-  if (asked.includes('--help')) return say(help());
+  if (asked.includes('--help')) return printLine(help());
   if (asked.length > 0)
     return end(2, `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`);
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
-  const started = await startPortal(configFromEnvironment(), { say, stop: ending.signal });
+  const started = await startPortal(configFromEnvironment(), { say: printLine, stop: ending.signal });
   if (!started.ok) {
-    complain(started.message);
+    printError(started.message);
     await settleOutputs(outputLimitMs);
     // Half a node may still hold the process: it listens for the database to come back.
     return endProcess(started.exitCode, sayLast);
   }
-  say(welcome(started));
+  printLine(welcome(started));
   signals.then((signal) => stopInOrder(started, `${signal}: finishing open requests …`, 0));
   started.lost.then((reason) => stopInOrder(started, `Lost the connection to PostgreSQL: ${reason}.`, 1));
 }
 
 async function stopInOrder(started: StartedPortal, message: string, exitCode: number): Promise<void> {
-  say(message);
+  printLine(message);
   if (!(await endsWithin(started.stop(), shutdownLimitMs))) {
-    say(`The shutdown took longer than ${shutdownLimitMs / 1_000} s. Not everything has ended.`);
+    printLine(`The shutdown took longer than ${shutdownLimitMs / 1_000} s. Not everything has ended.`);
   }
-  say('Stopped.');
+  printLine('Stopped.');
   await settleOutputs(outputLimitMs);
   endProcess(exitCode, sayLast);
 }
 
 /** The last line of a process that ends by a signal. */
 function sayLast(line: string): Promise<void> {
-  say(line);
+  printLine(line);
   return settleOutputs(outputLimitMs);
 }
 
@@ -108,6 +108,6 @@ function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
 }
 
 function end(exitCode: number, message: string): void {
-  complain(message);
+  printError(message);
   process.exitCode = exitCode;
 }

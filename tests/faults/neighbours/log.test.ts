@@ -17,7 +17,7 @@ const requests = 1_600;
 prove(
   {
     fault: 'The log cannot be written',
-    done: 'Production portals are started with their standard output on a full disk, on a pipe that nobody reads and on a pipe whose reader is gone. Each gets 1,600 requests with long paths, then SIGTERM. On the disk there is room again before that.',
+    done: 'Production portals are started with their standard output on a full disk, on an unread pipe and on a pipe whose reader is gone. Each gets 1,600 requests with long paths, then SIGTERM. On the disk there is room again before that.',
     promised:
       'The portal starts, answers every request, counts the lines that it drops, and ends within 40 seconds with status 0.',
     alerts: ['PortalLogLinesDropped'],
@@ -54,7 +54,7 @@ prove(
       const writer = openSync(fifo, constants.O_WRONLY);
       const unread = await startWithOutputs(await environmentOf(), writer);
       closeSync(writer);
-      await useAndStop('On a pipe that nobody reads', unread, saw);
+      await useAndStop('On an unread pipe', unread, saw);
       closeSync(reader);
 
       const closed = await startWithOutputs(await environmentOf(), 'pipe');
@@ -113,7 +113,10 @@ async function useAndStop(
     );
     for (const status of answers) statuses.add(status);
   }
-  assert.deepEqual([...statuses].filter((status) => status >= 500), []);
+  assert.deepEqual(
+    [...statuses].filter((status) => status >= 500),
+    [],
+  );
   const dropped = await readMetric(portal.operationsUrl, 'portal_log_lines_dropped_total');
   assert.ok(dropped > 0, 'no dropped line is counted');
   relieve();

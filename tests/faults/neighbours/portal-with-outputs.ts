@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atTheEnd } from '../../leftovers.ts';
 
-/** A portal process whose standard output is whatever a test gives it: a full disk, a pipe that nobody reads. */
+/** A portal process whose standard output is whatever a test gives it: a full disk, a pipe without a reader. */
 export interface PortalWithOutputs {
   readonly baseUrl: string;
   readonly operationsUrl: string;
