@@ -1189,7 +1189,7 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Replaces the name and the content of a template. Declarations created from it do not change.
+         * @description Replaces the name and the content of a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1197,7 +1197,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template. Declarations created from it do not change.
+         * @description Deletes a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -4122,7 +4122,7 @@ export interface components {
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
@@ -4171,7 +4171,7 @@ export interface components {
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.

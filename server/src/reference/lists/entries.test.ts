@@ -98,20 +98,22 @@ describe('a list’s file', () => {
       'XAHAV,2027-01-01,,Havenport again,1',
     ].join('\n');
     assert.deepEqual(await faultsOf(text), [
-      '3 code “xahav” is not a code of this list',
-      '4 valid_from “2020-02-30” is not a day',
-      '4 valid_until “2020-13-01” is not a day',
+      '3 code “xahav” does not have the form of a code of this list',
+      '4 valid_from “2020-02-30” is not a date',
+      '4 valid_until “2020-13-01” is not a date',
       '4 name The name is empty, or starts or ends with a space',
       '4 functions “7” does not have the form of this column',
       '5 valid_until The last day is before the first day',
-      '6 - The line has 4 fields, not 5',
+      '6 - The line has 4 fields instead of 5',
       '7 functions The field is empty',
-      '8 code “XAHAV” is already valid, see line 2',
+      '8 code “XAHAV” is already valid in a part of this period, see line 2',
     ]);
   });
 
   test('has its own head', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The header line is different']);
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), [
+      '1 - The header line is not the header line of this list',
+    ]);
     assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
   });
 
@@ -128,7 +130,7 @@ describe('a list’s file', () => {
     const short = await readEntries(rates, `${head}\nUSD,2027-01-04,,US Dollar\n`);
     assert.deepEqual(
       short.faults.map((fault) => storedFault(fault).message),
-      ['The line has 4 fields, not 7'],
+      ['The line has 4 fields instead of 7'],
     );
   });
 
