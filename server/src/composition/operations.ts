@@ -3,6 +3,7 @@ import { keyEnvironment } from '../access/credentials/public.ts';
 import { endRightsOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
+import { createTurns } from '../foundation/http/admission/turns.ts';
 import type { ClientLimits } from '../foundation/http/client-limits.ts';
 import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
@@ -46,6 +47,7 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
   const { sealingKey, cursorKey, pepper } = secrets;
   const { now } = source;
   const postMail = running.mail.post;
+  const turns = createTurns(clock);
   return {
     ...running.papers,
     database,
@@ -64,7 +66,14 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     // Counted together, whatever is held open.
     held: createHeldCalls(),
     unchanged: createUnchanged({ database, feed }),
-    bulk: createBulkLimits({ linesPerSecond: config.bulkRate, processes: running.processes.count, clock }),
+    turns,
+    partyImports: createHeldCalls(1),
+    bulk: createBulkLimits({
+      linesPerSecond: config.bulkRate,
+      processes: running.processes.count,
+      clock,
+      turns,
+    }),
     calendar: reference.calendar,
     reference,
     referenceHeads: running.referenceHeads,

@@ -5,6 +5,7 @@ import { ownOperations } from '../callers/for-people.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
 import { blindFeed } from '../declarations/testing/declarations.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
+import { createTurns } from '../foundation/http/admission/turns.ts';
 import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { wire } from '../foundation/http/operation.ts';
 import { member, textMember } from '../foundation/http/testing/call.ts';
@@ -31,6 +32,8 @@ before(async () => {
         feed: blindFeed,
         unchanged: createUnchanged({ database, feed: blindFeed }),
         held: createHeldCalls(),
+        turns: createTurns(() => 0),
+        partyImports: createHeldCalls(1),
         source,
         customsNow: source.now,
         reference: rememberReference({ sql: database.system, clock: () => 0 }),

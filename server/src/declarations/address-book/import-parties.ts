@@ -1,19 +1,27 @@
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { declarantOperation } from '../../callers/public.ts';
+import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { orNull } from '../../foundation/http/elements.ts';
+import type { HeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer } from '../../foundation/http/operation.ts';
+import { answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
+import type { Language } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { mostParties } from './feed-parties.ts';
 import { partiesHead, partyLine, readParties } from './parties-file.ts';
 import { exampleParty, identityOf } from './party.ts';
 import { countParties, type GivenParty, putParties } from './party-store.ts';
 
-const mostBytes = 4 * 1_048_576;
+const mostBytes = 1_048_576;
 const mostErrors = 200;
+const maxBatchParties = 250;
 
 const Imported = Type.Object(
   {
@@ -21,12 +29,17 @@ const Imported = Type.Object(
     changed: Type.Integer({ minimum: 0, description: 'Number of existing parties that were changed' }),
     skipped: Type.Integer({
       minimum: 0,
-      description: 'Number of parties that were not stored because the address book is full (10,000 parties)',
+      description:
+        'Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties',
     }),
     errors: Type.Array(
       Type.Object(
         {
           line: Type.Integer({ minimum: 1, description: 'Line number in the file' }),
+          column: orNull(
+            Type.String({ description: 'Name of the column' }),
+            'Name of the column; null if the error concerns the whole line',
+          ),
           message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
@@ -45,7 +58,7 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.',
+      'Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',
@@ -64,7 +77,7 @@ export const importParties = declarantOperation(
             summary: 'One party is new, one line is invalid',
             value: {
               ...{ added: 1, changed: 0, skipped: 0 },
-              errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+              errors: [{ line: 3, column: null, message: 'The line has 2 fields, not 6' }],
             },
           },
         },
@@ -72,41 +85,97 @@ export const importParties = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
+  (parts: ImportParts) =>
     async ({ body, caller, request }) => {
       const organisationId = caller.organisation.id;
-      const found = new Map<string, GivenParty>();
-      const errors: { line: number; message: string }[] = [];
-      for await (const read of readParties(body)) {
-        if (read.kind === 'no head') return inputRefusal([read.fault]);
-        if (read.kind === 'party') {
-          const { party } = read;
-          found.set(identityOf(party), { id: newId('pty', source), party });
-        } else if (errors.length < mostErrors) {
-          const told = read.faults.map((fault) => tellFault(request.language, fault).message);
-          errors.push({ line: read.line, message: told.join('; ') });
-        }
+      if (!parts.partyImports.begin(organisationId)) {
+        return rateRefusal(5, { words: 'rate_limited.imports' });
       }
-      return database.organisationTransaction(organisationId, async (transaction) => {
-        const before = await countParties(transaction, organisationId);
-        const at = source.now();
-        const told = { editedManually: true, at, room: mostParties - before };
-        const { added, changed, known } = await putParties(
-          transaction,
-          organisationId,
-          [...found.values()],
-          told,
-        );
-        const skipped = found.size - added - known;
-        await recordAudit(transaction, {
-          ...actingAs(caller, request),
-          organisationId,
-          at,
-          action: 'party.import',
-          target: { kind: 'organisation', id: organisationId },
-          change: { after: { added, changed } },
-        });
-        return answer(200, { added, changed, skipped, errors: errors.slice(0, mostErrors) });
-      });
+      try {
+        const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
+        return await importLines(parts, body, storing, request.language);
+      } finally {
+        parts.partyImports.end(organisationId);
+      }
     },
 );
+
+interface ImportParts {
+  readonly database: Database;
+  readonly source: IdSource;
+  readonly turns: Turns;
+  /** Imports in progress, by organisation. */
+  readonly partyImports: HeldCalls;
+}
+
+interface Stored {
+  readonly added: number;
+  readonly changed: number;
+  readonly skipped: number;
+}
+
+/** Reads the lines in slices and stores them in batches. Ends with the first batch that does not fit into the address book. */
+async function importLines(
+  { source, turns }: ImportParts,
+  body: BodyStream,
+  store: (batch: readonly GivenParty[]) => Promise<Stored>,
+  language: Language,
+) {
+  const sum = { added: 0, changed: 0, skipped: 0 };
+  const errors: { line: number; column: string | null; message: string }[] = [];
+  const batch = new Map<string, GivenParty>();
+  const storeAll = async (): Promise<void> => {
+    const { added, changed, skipped } = await store([...batch.values()]);
+    sum.added += added;
+    sum.changed += changed;
+    sum.skipped += skipped;
+    batch.clear();
+  };
+  const slice = newSlice();
+  let isStored = false;
+  // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+  const pieces = await Array.fromAsync(body);
+  const isText = await isCsvText(pieces);
+  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
+    const turn = turns.take(slice);
+    if (turn) await turn;
+    if (read.kind === 'no file') return inputRefusal([read.fault]);
+    if (!isText) continue;
+    if (read.kind === 'party') {
+      batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
+    } else if (errors.length < mostErrors) {
+      for (const { column, ...fault } of read.faults)
+        errors.push({ line: read.line, column, message: tellFault(language, fault).message });
+    }
+    if (batch.size < maxBatchParties) continue;
+    await storeAll();
+    isStored = true;
+    if (sum.skipped > 0) break;
+  }
+  if (batch.size > 0 || !isStored) await storeAll();
+  return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
+}
+
+async function storeBatch(
+  { database, source }: ImportParts,
+  batch: readonly GivenParty[],
+  caller: Declarant,
+  request: RequestFacts,
+): Promise<Stored> {
+  const organisationId = caller.organisation.id;
+  return database.organisationTransaction(organisationId, async (transaction) => {
+    const before = await countParties(transaction, organisationId);
+    const at = source.now();
+    const terms = { editedManually: true, at, room: Math.max(0, mostParties - before) };
+    const { added, changed, known } = await putParties(transaction, organisationId, batch, terms);
+    await recordAudit(transaction, {
+      ...actingAs(caller, request),
+      organisationId,
+      at,
+      action: 'party.import',
+      target: { kind: 'organisation', id: organisationId },
+      change: { after: { added, changed } },
+    });
+    return { added, changed, skipped: batch.length - added - known };
+  });
+}

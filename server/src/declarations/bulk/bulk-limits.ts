@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTurns, type Slice, type Turns } from '../../foundation/http/admission/turns.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import { fullPool, type Pool, type PoolSettings, refill } from '../../foundation/http/rate-limit.ts';
@@ -8,8 +9,6 @@ const mostOfClient = 4;
 const mostOfProcess = 32;
 /** Batches that are stored at once: others need connections and PostgreSQL's processors, too. */
 const mostStored = 2;
-/** How long lines are judged before everybody else has a turn. */
-const sliceMs = 3;
 const retryAfterSeconds = 5;
 
 /** What keeps bulk calls from being a burden to other calls of this process, and to each other. */
@@ -25,11 +24,6 @@ export interface BulkLimits {
   store<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** How long a call has been judging since others had a turn. */
-export interface Slice {
-  beganAt: number;
-}
-
 interface OfClient {
   calls: number;
   readonly pool: Pool;
@@ -40,10 +34,12 @@ export function createBulkLimits(options: {
   readonly linesPerSecond: number;
   readonly processes: () => number;
   readonly clock: () => number;
+  /** Shared with other large requests. */
+  readonly turns?: Turns;
   /** Resolves after so many ms, or when the signal fires. */
   readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
-  const { linesPerSecond, clock, wait = pauseFor } = options;
+  const { linesPerSecond, clock, turns = createTurns(clock), wait = pauseFor } = options;
   const clients = new Map<string, OfClient>();
   const settings = (): PoolSettings => {
     const rate = linesPerSecond / Math.max(1, options.processes());
@@ -55,7 +51,6 @@ export function createBulkLimits(options: {
     return known;
   };
   let all = 0;
-  let turns: Promise<void> = Promise.resolve();
   const storing = createGate(mostStored);
   return {
     begin(clientId) {
@@ -84,13 +79,7 @@ export function createBulkLimits(options: {
       pool.tokens -= lines;
       if (pool.tokens < 0) await wait((-pool.tokens / rate) * 1_000, ended);
     },
-    turn(slice) {
-      if (clock() - slice.beganAt < sliceMs) return null;
-      turns = turns.then(() => nextTurn());
-      return turns.then(() => {
-        slice.beganAt = clock();
-      });
-    },
+    turn: turns.take,
     store: storing,
   };
 }

@@ -1,10 +1,10 @@
+import { newSlice } from '../../foundation/http/admission/turns.ts';
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
 import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/body-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { momentOf } from '../operations/public.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import type { BulkCall, BulkParts } from './bulk-call.ts';
-import type { Slice } from './bulk-limits.ts';
 import { judgeLine } from './judge-line.ts';
 import { type AnsweredBatch, lodgeBatch, tryBatch } from './lodge-batch.ts';
 import { refusedLine } from './lodgement-line.ts';
@@ -41,7 +41,7 @@ type Answered = AnsweredBatch & { readonly hasEnded: boolean };
 
 function judgedBatches(call: BulkCall, { clock, customsNow, bulk, ...bench }: BulkParts) {
   const { caller, request, body } = call;
-  const slice: Slice = { beganAt: Number.NEGATIVE_INFINITY };
+  const slice = newSlice();
   return batchesOf(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
     clock,

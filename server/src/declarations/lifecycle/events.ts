@@ -9,7 +9,7 @@ export const eventTexts = {
   'declaration.presented': 'The declarant notified customs that the goods have arrived.',
   'declaration.accepted': 'Customs accepted the declaration. It is binding from now on and has an MRN.',
   'declaration.rejected': 'Customs rejected the declaration. The declaration contains the reason.',
-  'declaration.amended': 'A new version replaced the previous one before acceptance.',
+  'declaration.amended': 'Before acceptance, a new version of the declaration replaced the previous version.',
   'declaration.assessed': 'Customs assessed the duties. The history contains the reason.',
   'declaration.released': 'The goods are released.',
   'declaration.not_released': 'Customs refused to release the goods.',

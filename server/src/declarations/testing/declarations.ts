@@ -7,6 +7,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
+import { createTurns } from '../../foundation/http/admission/turns.ts';
 import { createHeldCalls } from '../../foundation/http/held-calls.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
@@ -133,6 +134,8 @@ export async function openTestDesk(
     feed: tested,
     unchanged: createUnchanged({ database: through(database), feed: tested }),
     held: createHeldCalls(),
+    turns: createTurns(clock),
+    partyImports: createHeldCalls(1),
     source,
     now: source.now,
     calendar,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
-import type { Answer, Operation, RequestFacts } from '../../foundation/http/operation.ts';
+import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { readerOf, validatorOf } from '../../foundation/http/testing/call.ts';
 import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
@@ -36,7 +37,8 @@ export interface TestAnswer {
 /** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
 export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
-  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
+  const bytes = Buffer.from(sent);
   const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),
@@ -55,13 +57,17 @@ export async function callOnDesk(operation: Operation, caller: Caller, given: Te
     ...(number !== undefined && { number: String(number) }),
   };
   const reader = readerOf(operation);
-  const input = reader.read(request, params, bytes);
+  const input = reader.read(request, params, operation.body?.kind === 'stream' ? streamOf(bytes) : bytes);
   if (input.kind === 'refusal') return refused(operation, input);
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
   if (outcome.kind === 'refusal') return refused(operation, outcome);
   const answer = await answered(operation, outcome);
   over.abort();
   return answer;
+}
+
+function streamOf(bytes: Buffer): BodyStream {
+  return { mediaType: 'text/csv', [Symbol.asyncIterator]: () => Readable.from([bytes]).iterator() };
 }
 
 function refused(operation: Operation, refusal: Refusal): TestAnswer {

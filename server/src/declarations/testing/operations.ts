@@ -3,6 +3,7 @@ import { createParty } from '../address-book/create-party.ts';
 import { deleteParty } from '../address-book/delete-party.ts';
 import { exportParties } from '../address-book/export-parties.ts';
 import { getParty } from '../address-book/get-party.ts';
+import { importParties } from '../address-book/import-parties.ts';
 import { listParties } from '../address-book/list-parties.ts';
 import { updatePartyOperation } from '../address-book/update-party.ts';
 import { answerQuery } from '../operations/answer-query.ts';
@@ -72,6 +73,7 @@ export const declarationDefinitions = [
   createParty,
   deleteParty,
   exportParties,
+  importParties,
   listParties,
   getParty,
   updateTemplateOperation,

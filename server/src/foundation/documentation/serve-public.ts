@@ -1,12 +1,23 @@
+import { addressPool } from '../http/address.ts';
+import type { ClientLimits } from '../http/client-limits.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { acceptFault } from '../http/negotiation.ts';
-import { methodRefusal } from '../http/pipeline.ts';
+import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';
 import { allowOf } from '../http/router.ts';
 import { rememberedLanguage } from '../words/language.ts';
 import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.ts';
 
 const allow = allowOf(['GET']);
+
+/** The limits of an address without credentials. */
+export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
+
+const unlimited: PublicLimits = {
+  takeCall: () => true,
+  countUnchangedPoll: () => true,
+  headers: () => null,
+};
 
 type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
 
@@ -15,6 +26,7 @@ export function servePublic(
   routes: readonly PublicRoute[],
   failed: (error: unknown, exchange: Exchange) => void,
   resources: readonly PublicResource[] = [],
+  limits: PublicLimits = unlimited,
 ): (exchange: Exchange) => boolean {
   const byPath = new Map<string, PublicRoute>(routes.map((route) => [route.path, route]));
 
@@ -37,10 +49,17 @@ export function servePublic(
       exchange.refuse(methodRefusal(allow));
     } else {
       exchange.operationId = found.id;
-      answer(found.answering, exchange, failed);
+      const pool = addressPool(exchange.address);
+      if (!limits.takeCall(pool)) return refuseAddress(exchange, limits.headers(pool)?.retryAfter ?? 1);
+      answer(found.answering, exchange, failed, () => void limits.countUnchangedPoll(pool));
     }
     return true;
   };
+}
+
+function refuseAddress(exchange: Exchange, seconds: number): true {
+  exchange.refuse(rateRefusal(seconds, { words: 'rate_limited.address' }));
+  return true;
 }
 
 /** Rule 16 holds for what anyone may read too. */
@@ -69,10 +88,12 @@ function answer(
   answering: Answering,
   exchange: Exchange,
   failed: (error: unknown, exchange: Exchange) => void,
+  unchanged: () => void,
 ): void {
   Promise.resolve(answering()).then(
     (outcome) => {
       const refusal = 'kind' in outcome ? outcome : unacceptable(exchange, outcome);
+      if (!('kind' in outcome) && outcome.status === 304) unchanged();
       if (refusal) exchange.refuse(refusal);
       else if (!('kind' in outcome)) send(exchange, outcome);
     },

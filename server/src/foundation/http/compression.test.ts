@@ -129,3 +129,13 @@ test('what is kept is packed as small as can be, once', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 });
+
+test('content that is kept is compressed once for concurrent requests', async () => {
+  const kept = Buffer.from('a line of text\n'.repeat(10_000));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const [one, two] = await Promise.all([pack(kept, encoding, true), pack(kept, encoding, true)]);
+    assert.ok(one && two);
+    assert.equal(one.bytes, two.bytes);
+    assert.deepEqual(unpack[encoding](one.bytes), kept);
+  }
+});

@@ -37,8 +37,7 @@ export function pack(
 ): Packed | null | Promise<Packed> {
   const encoding = encodingFor(acceptEncoding);
   if (encoding === 'identity') return null;
-  const prepared = isKept && encoding === 'br' && Buffer.isBuffer(body) ? preparedOf(body) : null;
-  if (prepared) return { encoding, bytes: prepared };
+  if (isKept && Buffer.isBuffer(body)) return packKept(body, encoding);
   const bytes = Buffer.from(body);
   if (bytes.length <= mostAtOnce) {
     return { encoding, bytes: encoding === 'br' ? brotliCompressSync(bytes, quick) : gzipSync(bytes) };
@@ -50,19 +49,39 @@ export function pack(
 const packBrotli = promisify<Buffer, typeof quick, Buffer>(brotliCompress);
 const packGzip = promisify<Buffer, Buffer>(gzip);
 
-/** What is kept is packed once more as small as can be, beside the requests; until then others take what is quick. */
-const prepared = new WeakMap<Buffer, { bytes: Buffer | null }>();
+/** The compressed forms of a body that is kept: requested once, shared by all requests of its encoding. */
+interface Prepared {
+  quick: Promise<Buffer> | null;
+  best: Buffer | null;
+}
 
-function preparedOf(body: Buffer): Buffer | null {
-  const known = prepared.get(body);
-  if (known) return known.bytes;
-  const made: { bytes: Buffer | null } = { bytes: null };
-  prepared.set(body, made);
-  packBrotli(body, best).then(
-    (bytes) => {
-      made.bytes = bytes;
-    },
-    () => {},
-  );
-  return null;
+const prepared = new WeakMap<Buffer, Record<Packed['encoding'], Prepared>>();
+
+/** Compresses kept content once quickly, for the first requests, and once as small as possible. */
+function packKept(body: Buffer, encoding: Packed['encoding']): Packed | Promise<Packed> {
+  const both = prepared.get(body) ?? {
+    br: { quick: null, best: null },
+    gzip: { quick: null, best: null },
+  };
+  prepared.set(body, both);
+  const known = both[encoding];
+  if (known.best) return { encoding, bytes: known.best };
+  known.quick ??= compressKept(body, encoding, known);
+  return known.quick.then((bytes) => ({ encoding, bytes }));
+}
+
+function compressKept(body: Buffer, encoding: Packed['encoding'], into: Prepared): Promise<Buffer> {
+  const [quickly, small] =
+    encoding === 'br'
+      ? [packBrotli(body, quick), () => packBrotli(body, best)]
+      : [packGzip(body), () => packGzip(body)];
+  quickly
+    .then(small)
+    .then((bytes) => {
+      into.best = bytes;
+    })
+    .catch(() => {
+      into.quick = null;
+    });
+  return quickly;
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
 import { parseReference, readAsShown, referenceParams } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { pathId } from '../../foundation/http/elements.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
@@ -14,6 +15,7 @@ import { Decision } from './decision.ts';
 import { decisionExample, jwsExample } from './decision-example.ts';
 import type { DecisionKeys } from './decision-keys.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
+import { type RenderDecision, renderDecisions } from './render-decision.ts';
 import { type CodeLists, wordsOn } from './words.ts';
 
 const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
@@ -22,6 +24,7 @@ export interface DecisionParts extends DecisionAddresses {
   readonly database: Database;
   readonly keys: Pick<DecisionKeys, 'sign'>;
   readonly reference: CodeLists;
+  readonly turns: Turns;
 }
 
 export const getDecision = declarantOperation(
@@ -60,6 +63,7 @@ export const getDecision = declarantOperation(
   },
   (parts: DecisionParts) => {
     const { database } = parts;
+    const render = renderDecisions(parts.turns);
     return async ({ caller, params, request }) => {
       if (!/^[1-9]\d{0,3}$/.test(params.number)) return refuse(notFound);
       const reference = parseReference(params.id);
@@ -67,13 +71,13 @@ export const getDecision = declarantOperation(
         findDecision(sql, whose, reference, Number(params.number), parts),
       );
       if (!found) return refuse(notFound);
-      return inForm(parts, found.decision, request);
+      return inForm({ ...parts, render }, found.decision, request);
     };
   },
 );
 
 async function inForm(
-  { keys, reference }: DecisionParts,
+  { keys, reference, render }: DecisionParts & { readonly render: RenderDecision },
   decision: Decision,
   request: Pick<RequestFacts, 'header' | 'language'>,
 ): Promise<Answer> {
@@ -89,12 +93,8 @@ async function inForm(
       return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
     }
     case 'application/pdf': {
-      // What draws takes a tenth of a second and 10 MB to load: only whoever prints pays for it.
-      const { decisionPdf } = await import('./decision-pdf.ts');
-      const page = await decisionPdf(
-        decision,
-        await wordsOn(reference, new Date(decision.decidedAt), request.language),
-      );
+      const words = await wordsOn(reference, new Date(decision.decidedAt), request.language);
+      const page = await render(decision, words);
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
       const headers = ['Content-Disposition', attachment(name, 'pdf')];

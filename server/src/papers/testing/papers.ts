@@ -6,6 +6,7 @@ import { findDeclaration } from '../../declarations/record/public.ts';
 import { openTestDesk, storage, type TestDesk } from '../../declarations/testing/declarations.ts';
 import { utc } from '../../foundation/calendar.ts';
 import type { PublicAnswer } from '../../foundation/documentation/public-answer.ts';
+import { createTurns } from '../../foundation/http/admission/turns.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
@@ -89,7 +90,11 @@ export async function openTestPapers(scanner: Scanner = rehearsalScanner): Promi
   quarantine.start();
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
-    operations: paperOperations({ ...parts, quarantined: quarantine.wake }),
+    operations: paperOperations({
+      ...parts,
+      quarantined: quarantine.wake,
+      turns: createTurns(() => performance.now()),
+    }),
     guard: {
       judge(exchange) {
         const clientId = exchange.header('x-client') ?? '';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { actingAs } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -70,13 +71,18 @@ export const createReferenceImport = managementOperation(
       importNotReady,
     ],
   },
-  (parts: { readonly database: Database; readonly source: IdSource; readonly baseUrl: string }) => {
-    const { database, source, baseUrl } = parts;
+  (parts: {
+    readonly database: Database;
+    readonly source: IdSource;
+    readonly baseUrl: string;
+    readonly turns: Turns;
+  }) => {
+    const { database, source, baseUrl, turns } = parts;
     return async ({ body, caller, query, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const id = newId('rim', source);
       const staged = await stageImport(
-        { database, now: source.now },
+        { database, now: source.now, turns },
         {
           id,
           list: query.list,

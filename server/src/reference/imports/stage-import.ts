@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Acting, recordAudit } from '../../audit/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
 import {
   type Idempotency,
   isReplay,
@@ -46,6 +47,7 @@ export interface WantedImport {
 export interface StagingParts {
   readonly database: Database;
   readonly now: () => Date;
+  readonly turns: Turns;
 }
 
 type Discarded = Refusal<'import_not_ready'>;
@@ -69,10 +71,11 @@ export async function stageImport(
   wanted: WantedImport,
   pieces: AsyncIterable<Buffer>,
 ): Promise<Staged> {
-  const { database, now } = parts;
+  const { database, now, turns } = parts;
   const { id, list } = wanted;
   const source = counted(pieces);
-  const lines = readLines(listDefinitions[list], source.pieces);
+  const slice = newSlice();
+  const lines = readLines(listDefinitions[list], turns.cut(source.pieces, slice));
   const first = await lines.next();
   if (first.done) return { kind: 'no list', fault: { line: 1, words: 'csv.empty' } };
   if (first.value.kind === 'no list') return { kind: 'no list', fault: first.value.faults[0] };

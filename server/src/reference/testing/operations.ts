@@ -1,3 +1,4 @@
+import { createTurns } from '../../foundation/http/admission/turns.ts';
 import { type Operation, type PartsOf, wire } from '../../foundation/http/operation.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
 import { deleteReferenceImport } from '../imports/delete-reference-import.ts';
@@ -43,6 +44,7 @@ const referenceImportDefinitions = [
 export type ReferenceImportParts = PartsOf<(typeof referenceImportDefinitions)[number]>;
 
 /** For tests: the operations of the module, on the parts of the test. */
-export function referenceImportOperations(parts: ReferenceImportParts): Operation[] {
-  return wire<ReferenceImportParts>(referenceImportDefinitions, parts);
+export function referenceImportOperations(parts: Omit<ReferenceImportParts, 'turns'>): Operation[] {
+  const turns = createTurns(() => performance.now());
+  return wire<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTurns } from '../../foundation/http/admission/turns.ts';
+import { decisionExample } from './decision-example.ts';
+import { renderDecisions } from './render-decision.ts';
+import type { Words } from './words.ts';
+
+const words: Words = {
+  language: 'en',
+  office: () => 'Havenport',
+  packageType: () => null,
+  country: () => null,
+};
+
+test('renders the same content once, also for requests at the same time', async () => {
+  let drawn = 0;
+  const render = renderDecisions(
+    createTurns(() => performance.now()),
+    async (decision) => {
+      drawn += 1;
+      if (decision.number === 99) throw new Error('no');
+      return Buffer.from(`${drawn}`);
+    },
+  );
+  const [one, two] = await Promise.all([render(decisionExample, words), render(decisionExample, words)]);
+  assert.equal(one, two);
+  assert.equal(await render(decisionExample, words), one);
+  assert.equal(drawn, 1);
+  await render({ ...decisionExample, reason: 'another' }, words);
+  await render(decisionExample, { ...words, language: 'de' });
+  await render(decisionExample, { ...words, office: () => 'Renamed' });
+  assert.equal(drawn, 4);
+  await assert.rejects(render({ ...decisionExample, number: 99 }, words), /no/);
+  await assert.rejects(render({ ...decisionExample, number: 99 }, words), /no/);
+  assert.equal(drawn, 6, 'a failure is not cached');
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import type { Decision } from './decision.ts';
+import type { Words } from './words.ts';
+
+/** Returns a decision as a PDF. Rendering takes a tenth of a second, so the pages are cached by their content. */
+export type RenderDecision = (decision: Decision, words: Words) => Promise<Buffer>;
+
+const maxCachedBytes = 8 * 1_048_576;
+
+export function renderDecisions(
+  turns: Pick<Turns, 'take'>,
+  draw: RenderDecision = drawDecision,
+): RenderDecision {
+  const pages = new LRUCache<string, Buffer>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ length }) => length,
+  });
+  const pending = new Map<string, Promise<Buffer>>();
+  async function drawInTurn(key: string, decision: Decision, words: Words): Promise<Buffer> {
+    await turns.take(newSlice());
+    const page = await draw(decision, words);
+    pages.set(key, page);
+    return page;
+  }
+  return async (decision, words) => {
+    const key = contentKey(decision, words);
+    const cached = pages.get(key);
+    if (cached) return cached;
+    const drawing =
+      pending.get(key) ?? drawInTurn(key, decision, words).finally(() => void pending.delete(key));
+    pending.set(key, drawing);
+    return drawing;
+  };
+}
+
+async function drawDecision(decision: Decision, words: Words): Promise<Buffer> {
+  // Loading takes 10 MB, so only a process that prints loads it.
+  const { decisionPdf } = await import('./decision-pdf.ts');
+  return decisionPdf(decision, words);
+}
+
+/** Everything that a page shows: the decision, its language, and the names that the code lists have for its codes. */
+function contentKey(decision: Decision, words: Words): string {
+  const { declaration, goods } = decision;
+  const names = [
+    declaration.office === null ? null : words.office(declaration.office),
+    ...goods.items.flatMap(({ origin, packages }) => [
+      origin === null ? null : words.country(origin),
+      ...packages.map(({ type }) => words.packageType(type)),
+    ]),
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([words.language, decision, names]))
+    .digest('base64');
+}
