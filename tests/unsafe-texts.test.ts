@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { documentedApi } from '../server/src/composition/api.ts';
-import { isSafeText, textPattern, unsafeCharacters } from '../server/src/foundation/text/unsafe-characters.ts';
 import { unsafeCharacters as ofCommandLine } from '../cli/src/unsafe-characters.ts';
+import { documentedApi } from '../server/src/composition/api.ts';
+import {
+  isSafeText,
+  textPattern,
+  unsafeCharacters,
+} from '../server/src/foundation/text/unsafe-characters.ts';
 
 /* Every text that a request can contain refuses the same characters, in every operation of both APIs. */
 
@@ -21,7 +25,12 @@ const hostile = {
   'unpaired surrogate': 'A\ud800',
   tag: 'A\u{e0041}',
 };
-const invisible = { 'zero-width space': '\u200b', filler: '\u3164', 'Braille blank': '\u2800', blanks: '   ' };
+const invisible = {
+  'zero-width space': '\u200b',
+  filler: '\u3164',
+  'Braille blank': '\u2800',
+  blanks: '   ',
+};
 const edges = { 'leading blank': ' A', 'trailing blank': 'A ', 'trailing no-break space': 'A\u00a0' };
 const safe = [
   'A',
@@ -103,7 +112,8 @@ describe('every text of a request', () => {
 
 test('names of every script are safe, with joiners inside words', () => {
   for (const text of safe) assert.ok(isSafeText(text), text);
-  for (const text of Object.values({ ...hostile, ...invisible, ...edges })) assert.ok(!isSafeText(text), text);
+  for (const text of Object.values({ ...hostile, ...invisible, ...edges }))
+    assert.ok(!isSafeText(text), text);
 });
 
 test('the pattern is linear', () => {

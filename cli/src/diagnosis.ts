@@ -123,7 +123,7 @@ interface Granted {
 /** Asks for a token and calls with it, once, as every command does. */
 async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
   let granted: Granted | null = null;
-  const watched: typeof fetch = async (input, init) => {
+  const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);
     if (String(input).endsWith('/oauth/token') && answer.ok) granted = Object(await answer.clone().json());
     return answer;

@@ -83,7 +83,7 @@ export function plain(text: string): string {
 }
 
 /** Styles that `style` sets. No other control sequence reaches a terminal. */
-const styles = /(\u001b\[(?:[012]|22|3[0-9])m)/;
+const styles = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[012]|22|3[0-9])m)`);
 
 /**
  * Returns a line as a terminal can show it: it keeps line breaks, tabs and styles, and writes every other unsafe character as its

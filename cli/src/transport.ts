@@ -28,7 +28,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     exitCode.unavailable,
     `${url} redirects to ${plain(target)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
   );
-};
+}
 
 function urlOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : String(input);

@@ -16,7 +16,7 @@ export interface Portal {
 /** The portal of a profile; every access token that it gives is known to the redaction before anything else is. */
 export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   const { baseUrl } = profile;
-  const watched: typeof fetch = async (input, init) => {
+  const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);
     if (String(input) === `${baseUrl}/oauth/token`) await learnTokens(answer.clone(), redaction);
     return answer;

@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again, and then export the same file. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported.
+         * @description Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1189,7 +1189,7 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Replaces the name and the content of a template. Declarations created from it do not change.
+         * @description Replaces the name and the content of a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1197,7 +1197,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template. Declarations created from it do not change.
+         * @description Deletes a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -4122,7 +4122,7 @@ export interface components {
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
@@ -4171,7 +4171,7 @@ export interface components {
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
@@ -4635,12 +4635,14 @@ export interface components {
             added: number;
             /** @description Number of existing parties that were changed */
             changed: number;
-            /** @description Number of parties that were not stored because the address book is full (10,000 parties) */
+            /** @description Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties */
             skipped: number;
             /** @description Errors of invalid lines, at most the first 200; invalid lines are skipped */
             errors: {
                 /** @description Line number in the file */
                 line: number;
+                /** @description Name of the column; null if the error concerns the whole line */
+                column: string | null;
                 /** @description Description of the error */
                 message: string;
             }[];
@@ -9383,7 +9385,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The CSV file, at most 4 MiB. */
+        /** @description The CSV file, at most 1 MiB. */
         requestBody: {
             content: {
                 "text/csv": string;

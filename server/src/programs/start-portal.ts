@@ -41,7 +41,9 @@ export async function startPortal(
   }
   const { config } = reading;
   if (config.profile === 'production' && config.scanner === null) {
-    say('Warning: PORTAL_SCANNER is not set, so uploaded documents are available without a scan for malware.');
+    say(
+      'Warning: PORTAL_SCANNER is not set, so uploaded documents are available without a scan for malware.',
+    );
   }
   checked ??= checkCountry();
   const { lists, faults } = await checked;

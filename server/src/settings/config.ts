@@ -176,11 +176,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       addressRanges,
       profile === 'sandbox' && isLocal ? ['127.0.0.0/8', '::1/128'] : [],
     ),
-    sandboxMails: value(
-      'PORTAL_SANDBOX_MAILS',
-      oneOf('shown', 'hidden'),
-      isLocal ? 'shown' : 'hidden',
-    ),
+    sandboxMails: value('PORTAL_SANDBOX_MAILS', oneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
     sandboxApproval: approval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),

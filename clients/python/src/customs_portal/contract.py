@@ -2715,7 +2715,7 @@ class ImportedParties(TypedDict):
     changed: int
     """Number of existing parties that were changed"""
     skipped: int
-    """Number of parties that were not stored because the address book is full (10,000 parties)"""
+    """Number of parties that the portal read but did not store because the address book is full (10,000 parties). The import ends after at most 250 such parties"""
     errors: list[ImportedPartiesErrorsItem]
     """Errors of invalid lines, at most the first 200; invalid lines are skipped"""
 
@@ -2723,6 +2723,8 @@ class ImportedParties(TypedDict):
 class ImportedPartiesErrorsItem(TypedDict):
     line: int
     """Line number in the file"""
+    column: str | None
+    """Name of the column; null if the error concerns the whole line"""
     message: str
     """Description of the error"""
 

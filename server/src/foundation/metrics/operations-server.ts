@@ -98,7 +98,12 @@ function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: st
  */
 function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
-  return name.startsWith('[') || isIP(name) !== 0 || /^(?:[^.]+|.+\.localhost)$/.test(name) || name === listensOn.toLowerCase();
+  return (
+    name.startsWith('[') ||
+    isIP(name) !== 0 ||
+    /^(?:[^.]+|.+\.localhost)$/.test(name) ||
+    name === listensOn.toLowerCase()
+  );
 }
 
 function resourcesOf(

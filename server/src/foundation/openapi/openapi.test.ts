@@ -166,7 +166,9 @@ describe('an OpenAPI document', () => {
   });
 
   test('writes patterns so that validators without the Unicode flag read them', () => {
-    const params = Type.Object({ id: Type.String({ pattern: '^[^\\s\\u0000\\ud800-\\udfff\\u{1fffe}-\\u{1ffff}]+$' }) });
+    const params = Type.Object({
+      id: Type.String({ pattern: '^[^\\s\\u0000\\ud800-\\udfff\\u{1fffe}-\\u{1ffff}]+$' }),
+    });
     const text = JSON.stringify(openApiDocument({ ...parts, operations: [{ ...read, params }] }));
     assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000]+$')));
   });

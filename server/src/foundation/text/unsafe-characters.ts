@@ -21,7 +21,10 @@ const unsafe: readonly Range[] = [
   [0xfdd0, 0xfdef],
   [0xfeff, 0xfeff],
   [0xfff9, 0xffff],
-  ...Array.from({ length: 16 }, (_, plane): Range => [(plane + 1) * 0x10000 + 0xfffe, (plane + 1) * 0x10000 + 0xffff]),
+  ...Array.from(
+    { length: 16 },
+    (_, plane): Range => [(plane + 1) * 0x10000 + 0xfffe, (plane + 1) * 0x10000 + 0xffff],
+  ),
   // Tags: a copy of ASCII that people can't see and programs can read.
   [0xe0000, 0xe007f],
 ];
@@ -91,6 +94,9 @@ export function hasUnsafeCharacters(value: string): boolean {
 /** Returns a text with every unsafe character as its JSON escape: for messages and terminals that show what somebody wrote. */
 export function withVisibleUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
-    character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
 }

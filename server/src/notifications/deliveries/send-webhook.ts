@@ -5,7 +5,13 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { isPublic, judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from '../webhooks/public.ts';
+import {
+  isPublic,
+  judgeTarget,
+  type ResolveHost,
+  type TargetPolicy,
+  targetFault,
+} from '../webhooks/public.ts';
 
 /** What became of one attempt. */
 export const attemptOutcomes = [

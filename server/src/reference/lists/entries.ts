@@ -1,5 +1,5 @@
-import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Fault, Params } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
