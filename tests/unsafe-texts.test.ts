@@ -123,6 +123,6 @@ test('the pattern is linear', () => {
   assert.ok(process.cpuUsage().user - began < 2_000_000);
 });
 
-test('the command line knows the same characters', () => {
+test('the command line escapes the same characters', () => {
   assert.equal(ofCommandLine.source, unsafeCharacters.source);
 });

@@ -77,7 +77,7 @@ export function tableLines(
   return [head, ...rows].map(line);
 }
 
-/** Returns a text of somebody else on one line, without characters that control a terminal or reorder text. */
+/** Returns a text of a response on one line, without characters that control a terminal or reorder text. */
 export function plain(text: string): string {
   return text.replaceAll(unsafeCharacters, ' ');
 }

@@ -83,7 +83,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether nobody but this machine reaches the portal: it listens on loopback, its URL names this machine, and no proxy hands on
+ * Whether only this machine reaches the portal: it listens on loopback, its URL names this machine, and no proxy hands on
  * requests of others. Every default of the sandbox that trusts its callers depends on this.
  */
 export function isOnlyForThisMachine(

@@ -122,7 +122,7 @@ describe('errors are problems', () => {
     });
   }
 
-  test('400 for a Host that a stranger can register, 200 for the names of this port', async () => {
+  test('400 for a Host with a public domain name, 200 for the names of this port', async () => {
     const { http } = createOperationsServer({ ...settings, host: 'ops.customs.example' });
     const { port } = new URL(await listening(http));
     const statusFor = async (host: string): Promise<string> => {

@@ -93,8 +93,8 @@ function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: st
 }
 
 /**
- * Whether a Host header names this port: an address, a name without a dot, or the name on which it listens. Only these can't be
- * registered by a stranger, whose page could otherwise read this port by a name that resolves to this machine (DNS rebinding).
+ * Whether a Host header names this port: an address, a name without a dot, or the name on which it listens. No attacker can register
+ * these names. With another name, a page of an attacker could read this port by a name that resolves to this machine (DNS rebinding).
  */
 function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();

@@ -52,10 +52,11 @@ const variationSelectors: readonly Range[] = [
 ];
 
 /** The inside of a character class of a regular expression with the flag `u`. */
-const classOf = (ranges: readonly Range[]): string =>
-  ranges
+function classOf(ranges: readonly Range[]): string {
+  return ranges
     .map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`))
     .join('');
+}
 
 function escaped(code: number): string {
   const hexadecimal = code.toString(16);
@@ -91,7 +92,7 @@ export function hasUnsafeCharacters(value: string): boolean {
   return anyUnsafe.test(value);
 }
 
-/** Returns a text with every unsafe character as its JSON escape: for messages and terminals that show what somebody wrote. */
+/** Returns a text with every unsafe character as its JSON escape: for messages and terminals that show input. */
 export function withVisibleUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
     character

@@ -148,7 +148,7 @@ function callOnce(
   });
 }
 
-/** An address in the operator's network may be anybody's service: its response is not shown to the subscriber. */
+/** An address in the operator's network may belong to another service: its response is not shown to the subscriber. */
 async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
   const status = response.statusCode ?? 0;
   const pieces: Buffer[] = [];

@@ -98,7 +98,7 @@ function obstacleTo(address: string, url: URL, policy: TargetPolicy): Obstacle |
   return port === publicPort ? null : { words: 'target.port', params: { port: publicPort } };
 }
 
-/** Whether an address is anybody's on the internet, and in no private or special range. */
+/** Whether an address is public, and in no private or special range. */
 export function isPublic(text: string): boolean {
   const address = parseAddress(text);
   if (!address) return false;
