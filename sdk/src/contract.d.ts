@@ -2358,7 +2358,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -2380,7 +2380,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2569,7 +2569,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -2591,7 +2591,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2683,7 +2683,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -2705,7 +2705,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2782,7 +2782,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -2804,7 +2804,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -3657,7 +3657,7 @@ export interface components {
              */
             status: "lodged" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -4059,7 +4059,7 @@ export interface components {
                 /** @description Customs office where the declaration is lodged */
                 office?: string | null;
                 /**
-                 * @description Group of statuses to which the status of the declaration belongs
+                 * @description Group to which the status belongs
                  * @enum {string}
                  */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -4247,7 +4247,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status of the declaration belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -4314,7 +4314,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -4336,7 +4336,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -4760,7 +4760,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -4782,7 +4782,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses of the declaration in addition to `status`, for instance of payment and control */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -6458,7 +6458,7 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of statuses to which the status of the declaration belongs
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -7969,7 +7969,7 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
-                /** @description Group of statuses to which the status of the declaration belongs */
+                /** @description Group to which the status of the declaration belongs */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
@@ -8110,7 +8110,7 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
-                /** @description Group of statuses to which the status of the declaration belongs */
+                /** @description Group to which the status of the declaration belongs */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];

@@ -133,10 +133,7 @@ const mandateMembers = {
   guarantees,
   accounts,
   validFrom: dayElement('First day of validity.'),
-  validUntil: orNull(
-    dayElement('Last day of validity'),
-    'Last day of validity; null if unlimited.',
-  ),
+  validUntil: orNull(dayElement('Last day of validity'), 'Last day of validity; null if unlimited.'),
   offerEndsAt: timeElement('Time limit for accepting the offer.'),
   createdAt: timeElement('Time of the offer.'),
   changedAt: timeElement('Time of the last change.'),

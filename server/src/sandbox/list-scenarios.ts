@@ -50,7 +50,8 @@ const ScenarioBody = Type.Object(
 
 const ScenariosAnswer = Type.Object(
   {
-    ...listBody(ScenarioBody, 'Scenarios. The first scenario whose prefix matches the LRN applies').properties,
+    ...listBody(ScenarioBody, 'Scenarios. The first scenario whose prefix matches the LRN applies')
+      .properties,
     deniedReasonPrefix: Type.String({
       description:
         'First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request',

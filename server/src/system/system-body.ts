@@ -22,7 +22,9 @@ const ProcessBody = Type.Object(
     runtime: orNull(Type.String(), 'Version of Node.js.'),
     host: orNull(Type.String(), 'Host name of the machine.'),
     startedAt: timeElement('Time of the start.'),
-    lastHeartbeatAt: timeElement('Time of the last heartbeat. A process sends a heartbeat every two seconds.'),
+    lastHeartbeatAt: timeElement(
+      'Time of the last heartbeat. A process sends a heartbeat every two seconds.',
+    ),
     isAlive: Type.Boolean({
       description:
         'Whether the process is alive. False after 8 seconds without a heartbeat; after a minute, the process is no longer listed.',
@@ -105,7 +107,10 @@ export const SystemBody = Type.Object(
     ),
     settings: Type.Array(
       Type.Object(
-        { name: text('Name of the environment variable.'), value: text('Value of the environment variable, or its default.') },
+        {
+          name: text('Name of the environment variable.'),
+          value: text('Value of the environment variable, or its default.'),
+        },
         { ...told, description: 'A setting.' },
       ),
       { description: 'Settings of the responding process, without secrets.' },

@@ -648,7 +648,7 @@ class CreatedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -662,7 +662,7 @@ class CreatedDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: CreatedDeclarationTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
@@ -677,7 +677,7 @@ class CreatedDeclaration(TypedDict):
 
 
 class CreatedDeclarationTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -852,7 +852,7 @@ class Declaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -866,7 +866,7 @@ class Declaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
@@ -881,7 +881,7 @@ class Declaration(TypedDict):
 
 
 class DeclarationTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -938,7 +938,7 @@ class DeclarationSummary(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -952,7 +952,7 @@ class DeclarationSummary(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationSummaryTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
@@ -964,7 +964,7 @@ class DeclarationSummary(TypedDict):
 
 
 class DeclarationSummaryTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -1028,7 +1028,7 @@ class DeclarationWithHistory(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -1042,7 +1042,7 @@ class DeclarationWithHistory(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationWithHistoryTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
@@ -1077,7 +1077,7 @@ class DeclarationWithHistory(TypedDict):
 
 
 class DeclarationWithHistoryTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -1830,7 +1830,7 @@ class DryRun(TypedDict):
     status: Literal["lodged"] | str
     """Status after lodging"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     warnings: list[Warning]
@@ -2293,7 +2293,7 @@ class EventDeclaration(TypedDict):
     office: NotRequired[str | None]
     """Customs office where the declaration is lodged"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
     """Control lane; null until customs assigns it"""
     changedAt: NotRequired[str]
@@ -2362,7 +2362,7 @@ class ExportedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status of the declaration belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null before customs assigns it"""
     version: int
@@ -2413,7 +2413,7 @@ class FullDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -2427,7 +2427,7 @@ class FullDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: FullDeclarationTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
@@ -2452,7 +2452,7 @@ class FullDeclaration(TypedDict):
 
 
 class FullDeclarationTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -2816,7 +2816,7 @@ class LodgedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -2830,7 +2830,7 @@ class LodgedDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: LodgedDeclarationTracks
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
@@ -2841,7 +2841,7 @@ class LodgedDeclaration(TypedDict):
 
 
 class LodgedDeclarationTracks(TypedDict):
-    """Sub-statuses of the declaration in addition to `status`, for instance of payment and control"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -4082,7 +4082,7 @@ class StatusEntry(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
     changedAt: str
@@ -5062,7 +5062,7 @@ class ListDeclarationsQuery(TypedDict):
     hasErrors: NotRequired[bool]
     """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
@@ -5116,7 +5116,7 @@ class CountDeclarationsQuery(TypedDict):
     hasErrors: NotRequired[bool]
     """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Group of statuses to which the status of the declaration belongs"""
+    """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]

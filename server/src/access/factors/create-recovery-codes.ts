@@ -27,7 +27,8 @@ export const createRecoveryCodesOperation = personOperation(
     path: '/management/person/recovery-codes',
     tag: 'Second factors',
     summary: 'Create recovery codes',
-    description: 'Creates ten recovery codes. Each code is valid once. All earlier recovery codes become invalid.',
+    description:
+      'Creates ten recovery codes. Each code is valid once. All earlier recovery codes become invalid.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,

@@ -102,15 +102,27 @@ const Type_ = object({
 });
 
 const TimeLimits = object({
-  presentDays: Type.Integer({ minimum: 1, description: 'Number of days after registration within which the goods must be presented.' }),
-  exitDays: Type.Integer({ minimum: 1, description: 'Number of days after release within which the goods must exit.' }),
+  presentDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after registration within which the goods must be presented.',
+  }),
+  exitDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after release within which the goods must exit.',
+  }),
   payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
   answerDays: Type.Integer({
     minimum: 1,
     description: 'Number of days in which the declarant must answer a query from customs.',
   }),
-  invalidationDays: Type.Integer({ minimum: 1, description: 'Number of days after release within which invalidation can be requested.' }),
-  amendmentYears: Type.Integer({ minimum: 1, description: 'Number of years after release within which an amendment can be requested.' }),
+  invalidationDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after release within which invalidation can be requested.',
+  }),
+  amendmentYears: Type.Integer({
+    minimum: 1,
+    description: 'Number of years after release within which an amendment can be requested.',
+  }),
   dischargeDays: Type.Integer({
     minimum: 1,
     description: 'Number of days after the end of a procedure within which its goods must be discharged.',
@@ -162,9 +174,12 @@ const Tax = object({
     }),
     times: text('Factor by which the sum of the components is multiplied, such as `1` or `11/12`.', fraction),
   }),
-  sum: Type.Enum(['duty', 'vat'], { description: 'Total in the calculated duties to which the tax is added.' }),
+  sum: Type.Enum(['duty', 'vat'], {
+    description: 'Total in the calculated duties to which the tax is added.',
+  }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
-    description: 'Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax.',
+    description:
+      'Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax.',
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration']),
@@ -176,7 +191,11 @@ const Tax = object({
 const NationalElement = object({
   name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   level: Type.Enum(['header', 'item']),
-  kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Format in which the value is entered. Absent: text.' })),
+  kind: Type.Optional(
+    Type.Enum(['text', 'date', 'amount'], {
+      description: 'Format in which the value is entered. Absent: text.',
+    }),
+  ),
   pattern: text('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
@@ -194,8 +213,15 @@ export const CountryProfile = object(
     }),
     currency: object({
       code: text('ISO 4217', '^[A-Z]{3}$'),
-      decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Number of decimals of billed amounts.' }),
-      rounding: text('Unit to which converted prices and shared costs are rounded (half up).', '^(1|0\\.(0{0,3}1))$'),
+      decimals: Type.Integer({
+        minimum: 0,
+        maximum: 4,
+        description: 'Number of decimals of billed amounts.',
+      }),
+      rounding: text(
+        'Unit to which converted prices and shared costs are rounded (half up).',
+        '^(1|0\\.(0{0,3}1))$',
+      ),
     }),
     timeZone: text('IANA time zone of the days, months and years of the portal.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {

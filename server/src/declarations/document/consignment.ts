@@ -86,7 +86,9 @@ export const Transport = Type.Object(
       'Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
     ),
     nationality: Type.Optional(
-      country('Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)'),
+      country(
+        'Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)',
+      ),
     ),
     departure: Type.Optional(timeElement('Time of departure (WCO: BorderTransportMeans/DepartureDateTime)')),
     arrival: Type.Optional(timeElement('Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)')),

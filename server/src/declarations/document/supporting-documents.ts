@@ -34,7 +34,10 @@ export const PreviousDocument = Type.Object(
       `${formats.previousDocumentType.description} (WCO: PreviousDocument/TypeCode)`,
       'document-types',
     ),
-    reference: text(70, 'Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)'),
+    reference: text(
+      70,
+      'Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)',
+    ),
     item: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -42,7 +45,11 @@ export const PreviousDocument = Type.Object(
         description: 'Item number in the previous document (WCO: PreviousDocument/LineNumeric)',
       }),
     ),
-    quantity: Type.Optional(quantity('Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)')),
+    quantity: Type.Optional(
+      quantity(
+        'Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)',
+      ),
+    ),
     unit: Type.Optional(
       code(
         'unit',

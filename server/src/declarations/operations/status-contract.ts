@@ -41,7 +41,8 @@ const StatusEntry = Type.Object(
     ...summaryMembers,
     sequence: Type.Integer({
       minimum: 1,
-      description: 'Sequence number of the change. Later changes of declarations of the organisation have greater numbers',
+      description:
+        'Sequence number of the change. Later changes of declarations of the organisation have greater numbers',
     }),
     ...representedMembers,
   },

@@ -21,7 +21,10 @@ function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-const link = Type.String({ format: 'uri', description: 'Address from which the complete resource can be requested' });
+const link = Type.String({
+  format: 'uri',
+  description: 'Address from which the complete resource can be requested',
+});
 
 export const PresentationElement = Type.Object(
   {

@@ -37,7 +37,7 @@ export const summaryMembers = {
   type: DeclarationType,
   office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
   status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
-  statusGroup: Type.Enum([...statusGroups], { description: 'Group of statuses to which the status of the declaration belongs' }),
+  statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
   changedAt: timeElement('Time of the last change of the declaration'),
   nextActions: Type.Array(NextActionElement, {
@@ -91,7 +91,7 @@ export const ownMembers = {
       query: Type.String(),
       discharge: Type.String(),
     },
-    { additionalProperties: false, description: 'Sub-statuses of the declaration in addition to `status`, for instance of payment and control' },
+    { additionalProperties: false, description: 'Sub-statuses in addition to `status`, such as `payment`' },
   ),
   outcome: orNull(
     Type.Enum([...goodsOutcomes]),

@@ -44,7 +44,10 @@ const StockElement = Type.Object(
 
 const MovementElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the stock movement; later movements have higher numbers' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the stock movement; later movements have higher numbers',
+    }),
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     occurredAt: timeElement('Time of the stock movement'),
     type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {

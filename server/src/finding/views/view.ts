@@ -18,7 +18,9 @@ const chosen = {
     description: 'Filters, order and columns, as in the query string of the console page',
   }),
   shared: Type.Boolean({ description: 'Whether all members of the organisation can open the view' }),
-  isDefault: Type.Boolean({ description: 'Whether the console opens the list with this view for the owner of the view' }),
+  isDefault: Type.Boolean({
+    description: 'Whether the console opens the list with this view for the owner of the view',
+  }),
 };
 
 const list = Type.String({

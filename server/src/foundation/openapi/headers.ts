@@ -84,7 +84,8 @@ export type RequestHeader = keyof typeof requestHeaders;
 /** Response headers. */
 export const responseHeaders = {
   'X-Request-Id': {
-    description: 'Identifier of the request in the request log: the UUID that the caller sent, or a new UUID.',
+    description:
+      'Identifier of the request in the request log: the UUID that the caller sent, or a new UUID.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },

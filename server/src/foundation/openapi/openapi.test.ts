@@ -166,7 +166,9 @@ describe('an OpenAPI document', () => {
   });
 
   test('describes a value or null once', () => {
-    const value = Type.Union([Type.String({ description: 'Time' }), Type.Null()], { description: 'Time; null before' });
+    const value = Type.Union([Type.String({ description: 'Time' }), Type.Null()], {
+      description: 'Time; null before',
+    });
     assert.deepEqual(documentSchema(value, noNamedSchemas(), 'responses'), {
       anyOf: [{ type: 'string' }, { type: 'null' }],
       description: 'Time; null before',

@@ -46,8 +46,14 @@ export const Delivery = Type.Object(
         '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow',
     }),
     createdAt: timeElement('Time when the delivery was created from the event'),
-    dueAt: orNull(timeElement('Time of the delivery attempt'), 'Time of the next delivery attempt. Null if no attempt is planned'),
-    deliveredAt: orNull(timeElement('Time of delivery'), 'Time of the last successful delivery attempt. Null if no attempt has succeeded'),
+    dueAt: orNull(
+      timeElement('Time of the delivery attempt'),
+      'Time of the next delivery attempt. Null if no attempt is planned',
+    ),
+    deliveredAt: orNull(
+      timeElement('Time of delivery'),
+      'Time of the last successful delivery attempt. Null if no attempt has succeeded',
+    ),
     attemptCount: Type.Integer({ minimum: 0, description: 'Number of delivery attempts' }),
     attempts: Type.Array(AttemptElement, { description: 'Last 20 delivery attempts, oldest first' }),
   },

@@ -53,7 +53,9 @@ const thenMembers = {
         {
           number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration' }),
           question: Type.String({ description: 'Question of customs' }),
-          requestedDocuments: Type.Array(Type.String(), { description: 'Codes of the document types that customs requests' }),
+          requestedDocuments: Type.Array(Type.String(), {
+            description: 'Codes of the document types that customs requests',
+          }),
           openedAt: timeElement('Time when customs opened the query'),
           dueBy: orNull(timeElement('Deadline'), 'Deadline for the answer'),
         },
@@ -86,7 +88,10 @@ export const PortalEvent = Type.Object(
       {
         id: Type.String({ pattern: idPattern('dec'), description: 'Id of the declaration' }),
         lrn: Type.String({ description: 'Local reference number (LRN)' }),
-        mrn: orNull(Type.String(), 'Movement reference number (MRN), if customs had assigned a number at the time of the event'),
+        mrn: orNull(
+          Type.String(),
+          'Movement reference number (MRN), if customs had assigned a number at the time of the event',
+        ),
         status: Type.String({ description: 'Main status of the declaration after the event' }),
         href: Type.String({ description: 'URL of the declaration' }),
         ...thenMembers,

@@ -54,8 +54,14 @@ const webhookMembers = {
         description: 'Health of the endpoint. `unused`: nothing was sent yet',
       }),
       pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
-      lastSuccessAt: orNull(timeElement('Time of the last successful attempt'), 'Time of the last successful attempt'),
-      lastFailureAt: orNull(timeElement('Time of the last failed attempt'), 'Time of the last failed attempt'),
+      lastSuccessAt: orNull(
+        timeElement('Time of the last successful attempt'),
+        'Time of the last successful attempt',
+      ),
+      lastFailureAt: orNull(
+        timeElement('Time of the last failed attempt'),
+        'Time of the last failed attempt',
+      ),
       failingSince: orNull(
         timeElement('Time of the first failed attempt since the last success'),
         'Time since which all attempts have failed. Null after a success',

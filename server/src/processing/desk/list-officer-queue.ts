@@ -73,11 +73,12 @@ const QueueQuery = Type.Object(
       Type.String({
         pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
         'x-format': 'assignedTo',
-        description: 'Assignment of the declarations: `me`, `nobody` (unassigned), `somebody` (assigned to any officer), or the id of an officer.',
+        description:
+          'Assignment of the declarations: `me`, `nobody` (unassigned), `somebody` (assigned to any officer), or the id of an officer.',
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Id of the lodging organisation. With this filter, the list includes completed declarations.'),
+      idElement('org', 'Id of the lodging organisation; also includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({
@@ -87,9 +88,7 @@ const QueueQuery = Type.Object(
           'Local reference number (LRN). An LRN is unique only within an organisation, so this filter requires `organisationId`.',
       }),
     ),
-    mrn: Type.Optional(
-      mrnElement('Movement reference number (MRN). With this filter, the list includes a completed declaration.'),
-    ),
+    mrn: Type.Optional(mrnElement('Movement reference number (MRN); also includes a completed declaration.')),
   },
   closed,
 );

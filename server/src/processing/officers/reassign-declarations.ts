@@ -45,7 +45,10 @@ const Move = Type.Object(
       Type.Object(
         {
           id: declarationId,
-          from: orNull(officerId, 'Id of the officer to whom the declaration was assigned when you last read it. Null: unassigned'),
+          from: orNull(
+            officerId,
+            'Id of the officer to whom the declaration was assigned when you last read it. Null: unassigned',
+          ),
         },
         closed,
       ),

@@ -32,7 +32,10 @@ export const setAbsence = managementOperation(
     params: officerParams,
     body: {
       schema: Type.Object(
-        { from: dayElement('First day of the absence'), until: dayElement('Last day of the absence, inclusive') },
+        {
+          from: dayElement('First day of the absence'),
+          until: dayElement('Last day of the absence, inclusive'),
+        },
         { additionalProperties: false, description: 'A period of absence.' },
       ),
       description: 'First and last day of the absence.',

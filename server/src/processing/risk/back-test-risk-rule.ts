@@ -48,7 +48,9 @@ function count(description: string) {
 const BackTestResult = Type.Object(
   {
     days: count('Number of past days.'),
-    evaluated: count('Number of evaluated declarations: the latest declarations that were assessed in the period.'),
+    evaluated: count(
+      'Number of evaluated declarations: the latest declarations that were assessed in the period.',
+    ),
     complete: Type.Boolean({
       description: `Whether all declarations of the period were evaluated. At most ${mostLookedAt} are evaluated.`,
     }),

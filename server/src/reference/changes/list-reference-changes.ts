@@ -53,7 +53,10 @@ const ChangeBody = Type.Object(
       EntryBody,
       'Meaning of the code on the day in `date` without the change. Null if the code would not have been valid',
     ),
-    after: orNull(EntryBody, 'Meaning of the code on the day in `date` with the change. Null if the code is no longer valid'),
+    after: orNull(
+      EntryBody,
+      'Meaning of the code on the day in `date` with the change. Null if the code is no longer valid',
+    ),
   },
   {
     additionalProperties: false,

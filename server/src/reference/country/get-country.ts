@@ -26,7 +26,9 @@ const IdentificationKind = Type.Object(
 
 const ElementUse = Type.Object(
   {
-    element: Type.String({ description: 'JSON Pointer to the element in a declaration. `*` means each entry of a list.' }),
+    element: Type.String({
+      description: 'JSON Pointer to the element in a declaration. `*` means each entry of a list.',
+    }),
     wco: Type.Union([Type.String(), Type.Null()], {
       description: 'Name of the element in the WCO Data Model, or null.',
     }),

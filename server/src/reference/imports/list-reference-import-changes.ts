@@ -23,8 +23,14 @@ const ChangeBody = Type.Object(
     code: Type.String({ description: 'Code of the entry.' }),
     validFrom: dayElement('First day of the period.'),
     line: orNull(Type.Integer(), 'Line in the file. Null if the file does not contain the period.'),
-    before: orNull(EntryBody, 'Content of the period in the list. Null if the list does not contain the period.'),
-    after: orNull(EntryBody, 'Content of the period in the file. Null if the file does not contain the period.'),
+    before: orNull(
+      EntryBody,
+      'Content of the period in the list. Null if the list does not contain the period.',
+    ),
+    after: orNull(
+      EntryBody,
+      'Content of the period in the file. Null if the file does not contain the period.',
+    ),
   },
   {
     additionalProperties: false,

@@ -31,7 +31,9 @@ export const downloadReferenceList = declarantOperation(
     answers: {
       200: {
         description: 'The list.',
-        body: Type.String({ description: 'A header line, then one line for each period of validity of each code.' }),
+        body: Type.String({
+          description: 'A header line, then one line for each period of validity of each code.',
+        }),
         mediaType: 'text/csv',
         headers: ['ETag'],
         examples: {

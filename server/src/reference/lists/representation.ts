@@ -69,7 +69,9 @@ const RateBody = Type.Object(
     ),
     amount: Type.Optional(Type.String({ description: 'Amount per unit of a specific duty.' })),
     currency: Type.Optional(Type.String({ description: 'Currency of the amount.' })),
-    per: Type.Optional(Type.String({ description: 'Unit to which the amount applies (UN/ECE Recommendation 20).' })),
+    per: Type.Optional(
+      Type.String({ description: 'Unit to which the amount applies (UN/ECE Recommendation 20).' }),
+    ),
   },
   { additionalProperties: false, title: 'DutyRate', description: 'A component of a duty.' },
 );
@@ -98,7 +100,9 @@ export const TariffLineBody = Type.Object(
     preferences: Type.Array(
       Type.Object(
         {
-          preference: Type.String({ description: 'Code of the tariff treatment that requests this preference.' }),
+          preference: Type.String({
+            description: 'Code of the tariff treatment that requests this preference.',
+          }),
           agreement: Type.String({ description: 'Code of the trade agreement.' }),
           origins: codes('Countries of origin to which the preference applies.'),
           duty: rates('Preferential duty.'),

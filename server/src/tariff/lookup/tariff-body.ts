@@ -35,7 +35,10 @@ const ConditionBody = Type.Object(
       coded('Code and name of the document.'),
       'Required document; null if no document is required.',
     ),
-    threshold: orNull(Type.String(), 'Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value.'),
+    threshold: orNull(
+      Type.String(),
+      'Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value.',
+    ),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
         'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
