@@ -83,7 +83,11 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
     if (whole === null) say(`console-pages: no response of ${path} to measure`);
     else servers.push(await measurePath(browser, path.replace('/management', ''), whole));
   }
-  return { name: `console-pages, ${role}`, about: `one request after the other, ${callsEach} of each`, servers };
+  return {
+    name: `console-pages, ${role}`,
+    about: `one request after the other, ${callsEach} of each`,
+    servers,
+  };
 }
 
 /** What the console's pages ask for by GET, as their sources say. */

@@ -49,7 +49,14 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   const all = figures.flatMap(({ name, servers }): Goal[] => {
     const [small, large] = [servers[0], servers.at(-1)];
     if (!small || !large) return [];
-    return [{ name: `${name}: CPU time, relative to 1,000 declarations`, value: cpuRatioTo(small, large), unit: '×', most }];
+    return [
+      {
+        name: `${name}: CPU time, relative to 1,000 declarations`,
+        value: cpuRatioTo(small, large),
+        unit: '×',
+        most,
+      },
+    ];
   });
   const dearest = {
     name: 'growth, most expensive request: CPU time, relative to 1,000 declarations',

@@ -185,7 +185,11 @@ function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfL
     { name: `${name}: maximum rate`, value: greatest, unit: '/s' },
     ...latencies(`${name}, at half of the maximum rate: response time`, portal),
     { name: `${name}, at half of the maximum rate: event loop blocked, p99`, value: blockedMs, unit: 'ms' },
-    { name: `${name}, at half of the maximum rate: share of a core that the load generator uses`, value: share, unit: '×' },
+    {
+      name: `${name}, at half of the maximum rate: share of a core that the load generator uses`,
+      value: share,
+      unit: '×',
+    },
     ...latencies(`${name}, ${peerName} at the same rate: response time`, peer),
   ];
 }

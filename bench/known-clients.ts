@@ -136,7 +136,11 @@ function findings(moreMb: number, idleMb: number, kept: Kept, count: number, fig
     value: moreMb,
     unit: 'MB',
   } as const;
-  const idle = { name: 'resident memory before the first request of a client', value: idleMb, unit: 'MB' } as const;
+  const idle = {
+    name: 'resident memory before the first request of a client',
+    value: idleMb,
+    unit: 'MB',
+  } as const;
   const each = { name: 'memory per cached client', value: kept.known / 1_000, unit: 'kB' } as const;
   const answer = {
     name: 'memory per cached poll response',

@@ -40,19 +40,26 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
   return [
     ...rateGoal(unchanged, {
       name: 'polls answered 304 per second, relative to bare node:http',
-      plain: 'Status polls per second that find no change (304), relative to a bare `node:http` server that checks nothing',
+      plain:
+        'Status polls per second that find no change (304), relative to a bare `node:http` server that checks nothing',
       peer: bareNode.name,
       one,
       least: 0.75,
     }),
     ...rateGoal(whole, {
       name: 'polls answered 200 per second, relative to bare node:http',
-      plain: 'Status polls per second that find no change but return the full body (200), relative to a bare `node:http` server',
+      plain:
+        'Status polls per second that find no change but return the full body (200), relative to a bare `node:http` server',
       peer: bareNode.name,
       one,
       least: 0.7,
     }),
-    ...rateGoal(whole, { name: 'polls answered 200 per second, relative to HAProxy', peer: haproxy.name, one, least: 2 }),
+    ...rateGoal(whole, {
+      name: 'polls answered 200 per second, relative to HAProxy',
+      peer: haproxy.name,
+      one,
+      least: 2,
+    }),
     ...rateGoal(whole, {
       name: 'polls answered 200 per second, relative to a typical Express server',
       plain:
@@ -61,7 +68,12 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       one,
       least: 10,
     }),
-    ...cpuGoal(whole, { name: 'poll answered 200: CPU time, relative to nginx + Lua', peer: nginxLua.name, one, most: 1.5 }),
+    ...cpuGoal(whole, {
+      name: 'poll answered 200: CPU time, relative to nginx + Lua',
+      peer: nginxLua.name,
+      one,
+      most: 1.5,
+    }),
   ];
 }
 

@@ -54,7 +54,8 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
     name: 'tokens per second, relative to oidc-provider in memory',
-    plain: 'Access tokens issued per second, relative to the OAuth server oidc-provider with its clients in memory',
+    plain:
+      'Access tokens issued per second, relative to the OAuth server oidc-provider with its clients in memory',
     peer,
     one: 'portal',
     least: 0.7,

@@ -52,7 +52,8 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
   const goals: Goal[] = [
     {
       name: 'hot life: WAL per declaration, without full-page images',
-      plain: 'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation that lodges continuously',
+      plain:
+        'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation that lodges continuously',
       value: after('hot life: WAL without full-page images'),
       unit: 'kB',
       most: 33,

@@ -73,7 +73,10 @@ interface Aim {
 
 const aims: Readonly<Record<ReadCall, Aim>> = {
   'first read': { ofPeer: 0.25, plain: 'First read of a declaration' },
-  'repeated read': { mostMicros: 25, plain: 'Repeated read of an unchanged declaration: CPU time of the portal and PostgreSQL' },
+  'repeated read': {
+    mostMicros: 25,
+    plain: 'Repeated read of an unchanged declaration: CPU time of the portal and PostgreSQL',
+  },
   'conditional read': { ofPeer: 0.5, plain: 'Conditional read of an unchanged declaration (304)' },
   duties: { ofPeer: 0.35, plain: 'Read of the duties of a declaration' },
   'events of 100': { ofPeer: 0.4, plain: 'Page of a hundred events' },
@@ -83,7 +86,8 @@ const aims: Readonly<Record<ReadCall, Aim>> = {
 const plainPeers = {
   [bareReader]:
     'CPU time of a minimal server that only reads the prepared response from PostgreSQL, relative to the CPU time of the portal',
-  [bareNode.name]: 'CPU time of a bare `node:http` server that checks nothing, relative to the CPU time of the portal',
+  [bareNode.name]:
+    'CPU time of a bare `node:http` server that checks nothing, relative to the CPU time of the portal',
 };
 
 function goalsOf(call: ReadCall, figure: Figure): Goal[] {
