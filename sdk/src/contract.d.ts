@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again, and then export the same file. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
+         * @description Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -4641,6 +4641,8 @@ export interface components {
             errors: {
                 /** @description Line number in the file */
                 line: number;
+                /** @description Name of the column; null if the error concerns the whole line */
+                column: string | null;
                 /** @description Description of the error */
                 message: string;
             }[];

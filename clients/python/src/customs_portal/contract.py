@@ -2723,6 +2723,8 @@ class ImportedParties(TypedDict):
 class ImportedPartiesErrorsItem(TypedDict):
     line: int
     """Line number in the file"""
+    column: str | None
+    """Name of the column; null if the error concerns the whole line"""
     message: str
     """Description of the error"""
 

@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { folded } from '../../reference/lists/public.ts';
+import { folded } from '../../foundation/search-folding.ts';
 import { type BookParts, feedParties } from './feed-parties.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { listParties as readParties } from './party-store.ts';
