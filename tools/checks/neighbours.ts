@@ -4,8 +4,7 @@ import { type Check, isCode, lineAt } from './tree.ts';
 const begins = /\b(?:systemTransaction|organisationTransaction|transaction)\s*(?:<[^()]*>)?\(/g;
 const calls =
   /(?:\b(?:deliver|fetch|scan|send|sendMail|upload)|\.(?:deliver|export|lookup|resolve4|scan|send|sendMail))\s*\(/g;
-const networkModule =
-  /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net|tls)|nodemailer|undici)'/;
+const networkModule = /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net|tls)|nodemailer|undici)'/;
 
 /**
  * Finds network calls inside a transaction. A mail server, scanner or webhook that is slow would keep locks and a connection,
@@ -19,7 +18,9 @@ export const checkNeighbours: Check = (tree) =>
       const code = maskedSource(text);
       const inside = [...code.matchAll(begins)].flatMap(({ index, 0: opening }) => {
         const start = index + opening.length;
-        return [...code.slice(start, endOfCall(code, start)).matchAll(calls)].map((call) => start + call.index);
+        return [...code.slice(start, endOfCall(code, start)).matchAll(calls)].map(
+          (call) => start + call.index,
+        );
       });
       const findings = [...new Set(inside)].map((at) => ({
         path,

@@ -87,7 +87,7 @@ export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<It
   };
 }
 
-/** Returns the pause after so many attempts: it doubles up to a maximum. */
+/** Returns the pause after an attempt. The pause doubles with each attempt, up to a maximum. */
 export function pauseAfter(
   { firstPauseMs, maxPauseMs }: Pick<LeasedWork<LeasedItem>, 'firstPauseMs' | 'maxPauseMs'>,
   attempts: number,

@@ -8,7 +8,14 @@ import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { wrappingWith } from '../secrets/secrets.ts';
 import { type DeliverMail, fileDelivery, smtpDelivery } from './delivery.ts';
-import { countFailedMails, countWaitingMails, listMailsTo, type Mail, mailPoster, type StoredMail } from './mail.ts';
+import {
+  countFailedMails,
+  countWaitingMails,
+  listMailsTo,
+  type Mail,
+  mailPoster,
+  type StoredMail,
+} from './mail.ts';
 import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
 
@@ -154,7 +161,9 @@ describe('the box', () => {
     await one.send();
     assert.deepEqual(told, ['good@mail.example']);
     assert.equal(one.faults.length, 2);
-    await testing.database.system.query("delete from foundation.mails where recipient = 'hangs@mail.example'");
+    await testing.database.system.query(
+      "delete from foundation.mails where recipient = 'hangs@mail.example'",
+    );
   });
 
   test('is unhealthy after three failed mails in a row', async () => {
@@ -204,7 +213,9 @@ describe('delivery', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
     await deliver(
-      { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() }, AbortSignal.timeout(10_000));
+      { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() },
+      AbortSignal.timeout(10_000),
+    );
     await new Promise((resolve) => server.close(resolve));
     assert.deepEqual(
       lines.filter((line) => line.startsWith('RCPT')),

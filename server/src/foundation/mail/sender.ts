@@ -28,7 +28,7 @@ const hour = 3_600_000;
 const giveUpAfterMs = 24 * hour;
 const keepFailedMs = 30 * 24 * hour;
 /** Longer than a slow mail server needs for its six commands (RFC 5321, 4.5.3.2). */
-export const mailLimitMs = 120_000;
+const mailLimitMs = 120_000;
 const stopPatienceMs = 2_000;
 
 /** Sends mails, several at once, each on one node at a time. `keep`: they are shown afterwards, in the sandbox. */

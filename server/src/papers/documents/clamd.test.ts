@@ -83,9 +83,15 @@ describe('a ClamAV daemon', () => {
       stop();
     }
     const early = await startDaemon(() => '', 200_000);
-    await assert.rejects(clamdScanner(early).scan(pieces(100), AbortSignal.timeout(10_000)), /size limit exceeded|EPIPE|ECONNRESET|before the end/);
+    await assert.rejects(
+      clamdScanner(early).scan(pieces(100), AbortSignal.timeout(10_000)),
+      /size limit exceeded|EPIPE|ECONNRESET|before the end/,
+    );
     stop();
-    await assert.rejects(clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1), AbortSignal.timeout(10_000)), /ECONNREFUSED/);
+    await assert.rejects(
+      clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1), AbortSignal.timeout(10_000)),
+      /ECONNREFUSED/,
+    );
   });
 
   test('refuses a verdict before the end of the document', async () => {
@@ -103,7 +109,10 @@ describe('a ClamAV daemon', () => {
       yield Buffer.alloc(10);
     }
     const scanner = clamdScanner({ host: '127.0.0.1', port });
-    await assert.rejects(scanner.scan(slowly(), AbortSignal.timeout(10_000)), /before the end of the document/);
+    await assert.rejects(
+      scanner.scan(slowly(), AbortSignal.timeout(10_000)),
+      /before the end of the document/,
+    );
   });
 
   test('ends a scan whose answer dribbles at its limit', async () => {

@@ -30,7 +30,7 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
   };
 }
 
-/** An answer before the end of the stream is no verdict on the document. */
+/** Rejects a response that comes before the end of the stream, because it can't cover the whole document. */
 async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Promise<string> {
   let sentAll = false;
   const failed = new Promise<never>((_, reject) => {
@@ -63,7 +63,8 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
     let text = '';
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
-      if (!sentAll()) reject(new Error(`the scanner answered before the end of the document: ${text.slice(0, 200)}`));
+      if (!sentAll())
+        reject(new Error(`the response of the scanner came before the end of the document: ${text.slice(0, 200)}`));
       else if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
       else if (text.length > longestAnswer) reject(new Error('the response of the scanner is too long'));
     });

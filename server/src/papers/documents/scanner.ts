@@ -18,7 +18,9 @@ export const noScanner: Scanner = {
 };
 
 // The test file that every scanner takes for a virus (EICAR, 2006), put together so that this file is not one.
-export const eicarFile = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`);
+export const eicarFile = Buffer.from(
+  `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`,
+);
 
 /**
  * The sandbox's scanner: it knows the EICAR test string and nothing else, so that quarantine and refusal can be rehearsed.
