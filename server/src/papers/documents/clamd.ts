@@ -45,7 +45,7 @@ async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Prom
   for await (const bytes of stream) {
     // A daemon that refuses a document answers early and closes: its answer contains the reason.
     if (!socket.writable) return answer;
-    // A chunk of length 0 ends the stream.
+    // A chunk of length 0 ends the stream in this protocol: the daemon would not scan what follows.
     if (bytes.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
