@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { country, officialTime, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
-import { PdfTextFonts } from '../typesetting/pdf-text-fonts.ts';
-import { typefaces } from '../typesetting/typefaces.ts';
+import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
 import { drawCode } from './pdf-code.ts';
 import { drawGoods } from './pdf-goods.ts';
@@ -13,7 +12,7 @@ import {
   left,
   line,
   lineHeightOf,
-  linesOf,
+  textLinesOf,
   right,
   type Sheet,
   soft,
@@ -93,7 +92,7 @@ function drawHead(sheet: Sheet, { declaration }: Decision, words: Words): void {
   if (office === null) return;
   const name = words.office(office) ?? paperText(words, 'office');
   const style = { size: 10, bold: true, align: 'right', width: right - 250 } as const;
-  const first = 29 - (linesOf(sheet, name, style).length - 1) * lineHeightOf(style);
+  const first = 29 - (textLinesOf(sheet, name, style).length - 1) * lineHeightOf(style);
   write(sheet, name, 250, Math.max(first, 12), style);
   write(sheet, paperText(words, 'officeCode', { code: office }), 300, 43, {
     size: 9,
@@ -154,7 +153,7 @@ function drawReason(sheet: Sheet, { reason }: Decision, words: Words, y: number)
   if (reason === null) return y;
   const { pdf } = sheet;
   const style = { size: 10, width: width - 28, maxLines: 12 };
-  const height = linesOf(sheet, reason, style).length * lineHeightOf(style) + 32;
+  const height = textLinesOf(sheet, reason, style).length * lineHeightOf(style) + 32;
   pdf.rect(left, y, width, height).fill(wash);
   pdf.rect(left, y, 3, height).fill(accent);
   write(sheet, paperText(words, 'reason'), left + 14, y + 9, { size: 8, bold: true, colour: soft });

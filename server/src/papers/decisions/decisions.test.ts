@@ -7,7 +7,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { wrappingWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
-import { decisionPdf } from '../testing/decision-page.ts';
+import { printedDecision } from '../testing/decision-page.ts';
 import { itemsOf, openTestPapers, type TestPapers } from '../testing/papers.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
@@ -104,7 +104,7 @@ describe('200', () => {
     );
     const answer = await papers.call(trader, `${pathOf(id)}/2`);
     assert.equal(Reflect.get(Object(answer.body), 'outcome'), 'seizure');
-    const printed = textOf(await decisionPdf({ ...decisionExample, outcome: 'seizure' }, noWords));
+    const printed = textOf(await printedDecision({ ...decisionExample, outcome: 'seizure' }, noWords));
     assert.match(printed, /Seizure/);
   });
 
@@ -364,7 +364,7 @@ describe('the keys', () => {
 
 describe('the page', () => {
   test('has a code that a scanner reads', async () => {
-    const pdf = await decisionPdf(decisionExample, noWords);
+    const pdf = await printedDecision(decisionExample, noWords);
     const scale = 4;
     const side = 130 * scale;
     const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -387,7 +387,7 @@ describe('the page', () => {
     assert.ok(item);
     const items = Array.from({ length: 60 }, (_, index) => ({ ...item, number: index + 1 }));
     const reason = 'A reason. '.repeat(100);
-    const pdf = await decisionPdf(
+    const pdf = await printedDecision(
       { ...decisionExample, reason, goods: { ...decisionExample.goods, items } },
       noWords,
     );
@@ -395,7 +395,7 @@ describe('the page', () => {
   });
 
   test('is in the language of its reader', async () => {
-    const printed = textOf(await decisionPdf(decisionExample, { ...noWords, language: 'de' }));
+    const printed = textOf(await printedDecision(decisionExample, { ...noWords, language: 'de' }));
     assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n[\s\S]*Prüfkanal\ngrün/);
     assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);
   });

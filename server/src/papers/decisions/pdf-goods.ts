@@ -4,7 +4,7 @@ import {
   left,
   line,
   lineHeightOf,
-  linesOf,
+  textLinesOf,
   right,
   type Sheet,
   type Style,
@@ -15,8 +15,8 @@ import {
 import { paperText, type Words } from './words.ts';
 
 const bottom = 772;
-/** The page lists so many goods items; the signed decision has all of them. */
-export const mostItems = 24;
+/** Items after this number are only in the signed decision. */
+const maxItems = 24;
 
 const columns = {
   number: left,
@@ -41,11 +41,11 @@ export function drawGoods(sheet: Sheet, { goods }: Decision, words: Words, from:
     y = write(sheet, `${paperText(words, 'containers')}  ${shown}${more}`, left, y, { size: 10 }) + 3;
   }
   y = drawColumns(sheet, words, y + 6);
-  for (const item of goods.items.slice(0, mostItems)) {
+  for (const item of goods.items.slice(0, maxItems)) {
     if (y + 30 > bottom) y = drawNextPage(sheet, words);
     y = drawItem(sheet, item, words, y);
   }
-  const rest = goods.items.length - mostItems;
+  const rest = goods.items.length - maxItems;
   if (rest > 0) {
     write(sheet, paperText(words, 'moreItems', { count: rest }), left, y + 6, {
       size: 9,
@@ -104,7 +104,7 @@ function cellsOf(item: Item, words: Words): readonly (readonly Cell[])[] {
 /** Draws an item line by line, so that a long one goes on over the page. */
 function drawItem(sheet: Sheet, item: Item, words: Words, from: number): number {
   const drawn = cellsOf(item, words).map((cells) =>
-    cells.flatMap((cell) => linesOf(sheet, cell.text, cell).map((text) => ({ text, cell }))),
+    cells.flatMap((cell) => textLinesOf(sheet, cell.text, cell).map((text) => ({ text, cell }))),
   );
   const height = lineHeightOf({ size: 8.6 });
   let y = from;

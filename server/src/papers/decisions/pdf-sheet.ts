@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { PdfTextFonts } from '../typesetting/pdf-text-fonts.ts';
-import { breakLines, type TextLine } from '../typesetting/text-lines.ts';
+import { breakLines, type PdfTextFonts, type TextLine } from '../typesetting/public.ts';
 
 const ink = '#16232e';
 export const soft = '#4a5a68';
@@ -40,7 +39,7 @@ export function lineHeightOf({ size }: Pick<Style, 'size'>): number {
 }
 
 /** Breaks a text into lines of a style, to measure it or to draw it line by line. */
-export function linesOf(sheet: Sheet, text: string, style: Style): readonly TextLine[] {
+export function textLinesOf(sheet: Sheet, text: string, style: Style): readonly TextLine[] {
   const { size, bold = false, width: within = width, maxLines } = style;
   const limits = { width: within / size, ...(maxLines !== undefined && { maxLines }) };
   const { lines, complete } = breakLines(text, bold, limits);
@@ -58,7 +57,7 @@ export function writeLine({ pdf, fonts }: Sheet, drawn: TextLine, x: number, y: 
 
 /** Writes a text and returns where it ends. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
-  const lines = linesOf(sheet, text, { ...style, width: style.width ?? right - x });
+  const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? right - x });
   for (const [index, each] of lines.entries())
     writeLine(sheet, each, x, y + index * lineHeightOf(style), style);
   return y + lines.length * lineHeightOf(style);

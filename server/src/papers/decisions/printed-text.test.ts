@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { decisionPdf } from '../testing/decision-page.ts';
+import { countryFontFaults } from '../../country/public.ts';
+import { printedDecision } from '../testing/decision-page.ts';
 import { textOf } from '../testing/pdf-content.ts';
 import { assertWhole, readSamplesBack } from '../testing/printed-samples.ts';
-import { countryFontFaults } from '../typesetting/country-fonts.ts';
 import type { Decision } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 
@@ -51,13 +51,13 @@ function wordsOf(name: string): readonly string[] {
 describe('a printed decision', () => {
   for (const [script, both] of Object.entries(names))
     test(`names people as they write themselves: ${script}`, async () => {
-      const text = textOf(await decisionPdf(decisionFor(both), noWords));
+      const text = textOf(await printedDecision(decisionFor(both), noWords));
       assertWhole(text, both.flatMap(wordsOf), script);
       assert.doesNotMatch(text, /[?\ufffd]|question mark/);
     });
 
-  test('prints a question mark for a character that no font has, and says so', async () => {
-    const text = textOf(await decisionPdf(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noWords));
+  test('prints a question mark, with a note, for a character that no font has', async () => {
+    const text = textOf(await printedDecision(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noWords));
     assert.match(text, /\? \(Rice\)/);
     assert.match(text, /αγορά\sLtd/, 'a letter loses accents that the fonts lack');
     assert.match(text, /A question mark replaces a character that this page cannot display/);
@@ -66,13 +66,13 @@ describe('a printed decision', () => {
   test('is the same when several are printed at the same time, before their fonts are loaded', async () => {
     const both = names.Korean ?? ['', ''];
     const pages = await Promise.all(
-      ['서울', '부산', '대구'].map((city) => decisionPdf(decisionFor([city, both[0]]), noWords)),
+      ['서울', '부산', '대구'].map((city) => printedDecision(decisionFor([city, both[0]]), noWords)),
     );
     for (const [index, city] of ['서울', '부산', '대구'].entries()) {
       const page = pages[index];
       assert.ok(page);
       assertWhole(textOf(page), [city, both[0]], city);
-      assert.ok(page.equals(await decisionPdf(decisionFor([city, both[0]]), noWords)));
+      assert.ok(page.equals(await printedDecision(decisionFor([city, both[0]]), noWords)));
     }
   });
 
@@ -86,7 +86,7 @@ describe('a printed decision', () => {
       marks: `REFERENCE-${index}-${'0123456789'.repeat(5)}`,
     }));
     const goods = { ...decisionExample.goods, items: [{ ...item, packages }] };
-    const text = textOf(await decisionPdf({ ...decisionExample, goods }, noWords));
+    const text = textOf(await printedDecision({ ...decisionExample, goods }, noWords));
     const values = packages.map(({ marks }) => marks);
     const shown = text.replaceAll(/\s/g, '');
     assert.ok(values.every((each, index) => shown.includes(each.slice(0, 10 + String(index).length))));
@@ -99,7 +99,7 @@ describe('the fonts of a country', () => {
   const thai = resolve('@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2');
 
   test('come before the fonts that the portal ships', async (t) => {
-    const { typefacesOf } = await import('../typesetting/typefaces.ts');
+    const { typefacesOf } = await import('../typesetting/public.ts');
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
     mkdirSync(join(folder, 'fonts'));

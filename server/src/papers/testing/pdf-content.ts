@@ -73,8 +73,7 @@ function textOfPage({ dictionary }: PdfObject, objects: ReadonlyMap<string, PdfO
     else if (line !== undefined) {
       text += `${readingOrder(signs).join('')}\n`;
       signs = [];
-    }
-    else if (!isReplaced)
+    } else if (!isReplaced)
       for (const [glyph] of (glyphs ?? '').replaceAll(/> *-?[\d.]+ *<|[<>]/g, '').matchAll(/[0-9a-f]{4}/g))
         signs.push(letters.get(glyph) ?? '\ufffd');
   }

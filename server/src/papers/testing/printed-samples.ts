@@ -7,7 +7,7 @@ import { servedFolder } from '../../foundation/words/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
 import { paperText, registrationText } from '../decisions/words.ts';
-import { decisionPdf } from './decision-page.ts';
+import { printedDecision } from './decision-page.ts';
 import { textOf } from './pdf-content.ts';
 
 interface Sample {
@@ -33,7 +33,7 @@ export async function readSamplesBack(): Promise<void> {
         country: (code: string) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code,
         packageType: () => 'Intermediate bulk container, composite, flexible plastic, pneumatic',
       };
-      const text = textOf(await decisionPdf(decision, words));
+      const text = textOf(await printedDecision(decision, words));
       assertWhole(text, valuesOf(decision, language), `${name} in ${language}`);
       assertOnlyProseIsCut(text, decision);
     }

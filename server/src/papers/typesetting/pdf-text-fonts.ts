@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Cluster } from './shaped-text.ts';
+import type { TextCluster } from './shaped-text.ts';
 import { subsetFont } from './subset-font.ts';
 import type { TextLine } from './text-lines.ts';
 import type { Typeface } from './typefaces.ts';
@@ -14,7 +14,7 @@ interface UsedFont {
   readonly glyphs: Map<number, { readonly width: number; text: string | null }>;
 }
 
-/** The fonts of a document: draws shaped lines, and embeds the drawn glyphs with the text that they stand for. */
+/** The fonts of a document: draws shaped lines, and embeds the drawn glyphs with the text that they represent. */
 export class PdfTextFonts {
   readonly #pdf: Pdf;
   readonly #fonts = new Map<string, UsedFont>();
@@ -71,10 +71,10 @@ export class PdfTextFonts {
 interface Run {
   readonly typeface: Typeface;
   /** Clusters that readers copy as they are together, or one by one. */
-  readonly parts: Cluster[][];
+  readonly parts: TextCluster[][];
 }
 
-function runsOf(clusters: readonly Cluster[]): Run[] {
+function runsOf(clusters: readonly TextCluster[]): Run[] {
   const runs: Run[] = [];
   for (const cluster of clusters) {
     const last = runs.at(-1);
@@ -102,13 +102,13 @@ function learn({ glyphs, typeface }: UsedFont, ids: readonly number[], text: str
   }
 }
 
-function readsAs({ glyphs }: UsedFont, cluster: Cluster): boolean {
+function readsAs({ glyphs }: UsedFont, cluster: TextCluster): boolean {
   return cluster.glyphs.map(({ id }) => glyphs.get(id)?.text ?? '').join('') === cluster.text;
 }
 
 function glyphCommands(
   font: UsedFont,
-  part: readonly Cluster[],
+  part: readonly TextCluster[],
   x: number,
   y: number,
   size: number,

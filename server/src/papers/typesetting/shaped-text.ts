@@ -12,7 +12,7 @@ export interface Glyph {
 }
 
 /** The smallest part of a text that can't be divided: a letter with its marks, a ligature. */
-export interface Cluster {
+export interface TextCluster {
   readonly typeface: Typeface;
   readonly text: string;
   /** Odd for text that reads from right to left (UAX 9). */
@@ -24,7 +24,7 @@ export interface Cluster {
 
 export interface ShapedText {
   /** In the order in which people read. */
-  readonly clusters: readonly Cluster[];
+  readonly clusters: readonly TextCluster[];
   /** False if the fonts lack a character, which is a question mark here. */
   readonly complete: boolean;
 }
@@ -37,7 +37,7 @@ export function shapeText(text: string, bold: boolean): ShapedText {
   const { characters, complete } = charactersIn(text, bold);
   const shown = characters.map(({ text: each }) => each).join('');
   const { levels } = bidi().getEmbeddingLevels(shown);
-  const clusters: Cluster[] = [];
+  const clusters: TextCluster[] = [];
   let start = 0;
   for (let at = 0; at < characters.length; ) {
     const first = characters[at];
@@ -152,7 +152,7 @@ function scriptOf(character: string): string {
   return script;
 }
 
-function shapeRun(text: string, start: number, end: number, level: number, typeface: Typeface): Cluster[] {
+function shapeRun(text: string, start: number, end: number, level: number, typeface: Typeface): TextCluster[] {
   const rightToLeft = level % 2 === 1;
   const buffer = new ShapingBuffer();
   buffer.addText(text, start, end - start);

@@ -1,8 +1,8 @@
-import { type Cluster, shapeText } from './shaped-text.ts';
+import { type TextCluster, shapeText } from './shaped-text.ts';
 
 export interface TextLine {
   /** From left to right. */
-  readonly clusters: readonly Cluster[];
+  readonly clusters: readonly TextCluster[];
   /** In em. */
   readonly width: number;
 }
@@ -33,7 +33,7 @@ export function breakLines(text: string, bold: boolean, { width, maxLines }: Lin
   return { lines: [...kept, last].map(visualLine), complete };
 }
 
-function withEllipsis(clusters: readonly Cluster[], bold: boolean, width: number): readonly Cluster[] {
+function withEllipsis(clusters: readonly TextCluster[], bold: boolean, width: number): readonly TextCluster[] {
   const { clusters: ellipsis } = shapeText('…', bold);
   const kept = [...clusters];
   while (kept.length > 0 && widthOf(kept) + widthOf(ellipsis) > width) kept.pop();
@@ -41,9 +41,9 @@ function withEllipsis(clusters: readonly Cluster[], bold: boolean, width: number
   return [...trimmed(kept), ...ellipsis.map((cluster) => ({ ...cluster, level }))];
 }
 
-function splitClusters(clusters: readonly Cluster[], width: number): (readonly Cluster[])[] {
+function splitClusters(clusters: readonly TextCluster[], width: number): (readonly TextCluster[])[] {
   const breaks = breaksOf(clusters);
-  const lines: (readonly Cluster[])[] = [];
+  const lines: (readonly TextCluster[])[] = [];
   let start = 0;
   let possible = 0;
   let filled = 0;
@@ -63,7 +63,7 @@ function splitClusters(clusters: readonly Cluster[], width: number): (readonly C
   return [...lines, trimmed(clusters.slice(start))];
 }
 
-function trimmed(clusters: readonly Cluster[]): readonly Cluster[] {
+function trimmed(clusters: readonly TextCluster[]): readonly TextCluster[] {
   const last = clusters.findLastIndex(({ text }) => text.trim() !== '');
   return clusters.slice(0, last + 1);
 }
@@ -74,7 +74,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Returns the clusters before which a line can end: after blanks and hyphens, and between the words of unspaced scripts. */
-function breaksOf(clusters: readonly Cluster[]): ReadonlySet<number> {
+function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   const text = clusters.map((cluster) => cluster.text).join('');
   const positions = new Set<number>();
   for (const { index, segment } of words.segment(text)) {
@@ -94,7 +94,7 @@ function breaksOf(clusters: readonly Cluster[]): ReadonlySet<number> {
 }
 
 /** Orders a line from left to right (UAX 9, rule L2). */
-function visualLine(clusters: readonly Cluster[]): TextLine {
+function visualLine(clusters: readonly TextCluster[]): TextLine {
   const ordered = [...clusters];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
@@ -108,6 +108,6 @@ function visualLine(clusters: readonly Cluster[]): TextLine {
   return { clusters: ordered, width: widthOf(clusters) };
 }
 
-function widthOf(clusters: readonly Cluster[]): number {
+function widthOf(clusters: readonly TextCluster[]): number {
   return clusters.reduce((sum, { advance }) => sum + advance, 0);
 }

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
+import { countryFonts } from '../../country/public.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { servedFolder } from '../../foundation/words/country-folder.ts';
-import { countryFonts } from './country-fonts.ts';
 
 /*
  * The fonts of printed documents, in the order in which a character is looked up: IBM Plex Sans (Latin, Greek, Cyrillic), the
@@ -31,7 +31,7 @@ interface FontFile {
   readonly path: string;
   /** The bold font next to a font with one weight. */
   readonly boldPath: string | null;
-  /** The characters to look up in the file; null if only the file can tell. */
+  /** The characters to look up in the file; null if the file has no list of them. */
   readonly ranges: readonly Range[] | null;
   loaded: { readonly regular: Typeface; readonly bold: Typeface } | null;
   loading?: Promise<void>;

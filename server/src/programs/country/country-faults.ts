@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { country } from '../../country/public.ts';
+import { country, countryFontFaults } from '../../country/public.ts';
 import {
   type CountryFault,
   generatedFaults,
@@ -10,7 +10,6 @@ import {
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
 import { ownRuleCount, ruleFaults } from '../../declarations/rules/public.ts';
-import { countryFontFaults } from '../../papers/typesetting/public.ts';
 import { type CountryLists, countryLists, disagreements } from '../../reference/shipped/public.ts';
 import { meaningFaults } from './meaning-faults.ts';
 import { packFault } from './pack-fault.ts';
