@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { orNull } from '../../foundation/http/elements.ts';
 import type { HeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
@@ -33,6 +36,10 @@ const Imported = Type.Object(
       Type.Object(
         {
           line: Type.Integer({ minimum: 1, description: 'Line number in the file' }),
+          column: orNull(
+            Type.String({ description: 'Name of the column' }),
+            'Name of the column; null if the error concerns the whole line',
+          ),
           message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
@@ -40,7 +47,7 @@ const Imported = Type.Object(
       { description: 'Errors of invalid lines, at most the first 200; invalid lines are skipped' },
     ),
   },
-  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import' },
+  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import of parties' },
 );
 
 export const importParties = declarantOperation(
@@ -51,7 +58,7 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.',
+      'Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',
@@ -70,7 +77,7 @@ export const importParties = declarantOperation(
             summary: 'One party is new, one line is invalid',
             value: {
               ...{ added: 1, changed: 0, skipped: 0 },
-              errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+              errors: [{ line: 3, column: null, message: 'The line has 2 fields, not 6' }],
             },
           },
         },
@@ -115,7 +122,7 @@ async function importLines(
   language: Language,
 ) {
   const sum = { added: 0, changed: 0, skipped: 0 };
-  const errors: { line: number; message: string }[] = [];
+  const errors: { line: number; column: string | null; message: string }[] = [];
   const batch = new Map<string, GivenParty>();
   const storeAll = async (): Promise<void> => {
     const { added, changed, skipped } = await store([...batch.values()]);
@@ -126,15 +133,19 @@ async function importLines(
   };
   const slice = newSlice();
   let isStored = false;
-  for await (const read of readParties(turns.cut(body, slice))) {
+  // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+  const pieces = await Array.fromAsync(body);
+  const isText = await isCsvText(pieces);
+  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
     const turn = turns.take(slice);
     if (turn) await turn;
-    if (read.kind === 'no head') return inputRefusal([read.fault]);
+    if (read.kind === 'no file') return inputRefusal([read.fault]);
+    if (!isText) continue;
     if (read.kind === 'party') {
       batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
     } else if (errors.length < mostErrors) {
-      const told = read.faults.map((fault) => tellFault(language, fault).message);
-      errors.push({ line: read.line, message: told.join('; ') });
+      for (const { column, ...fault } of read.faults)
+        errors.push({ line: read.line, column, message: tellFault(language, fault).message });
     }
     if (batch.size < maxBatchParties) continue;
     await storeAll();
@@ -142,7 +153,7 @@ async function importLines(
     if (sum.skipped > 0) break;
   }
   if (batch.size > 0 || !isStored) await storeAll();
-  return answer(200, { ...sum, errors });
+  return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
 }
 
 async function storeBatch(
