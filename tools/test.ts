@@ -119,7 +119,7 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
   const stream = run({
     files: [togetherFile],
     cwd: root,
-    timeout: batchLimitMs,
+    signal: AbortSignal.timeout(batchLimitMs),
     // The client package is taken as its sources: nothing is built for tests.
     execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...roomForNewObjects],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],
