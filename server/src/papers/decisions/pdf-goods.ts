@@ -4,11 +4,11 @@ import {
   left,
   line,
   lineHeightOf,
-  textLinesOf,
   right,
   type Sheet,
   type Style,
   soft,
+  textLinesOf,
   write,
   writeLine,
 } from './pdf-sheet.ts';

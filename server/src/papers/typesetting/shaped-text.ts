@@ -152,7 +152,13 @@ function scriptOf(character: string): string {
   return script;
 }
 
-function shapeRun(text: string, start: number, end: number, level: number, typeface: Typeface): TextCluster[] {
+function shapeRun(
+  text: string,
+  start: number,
+  end: number,
+  level: number,
+  typeface: Typeface,
+): TextCluster[] {
   const rightToLeft = level % 2 === 1;
   const buffer = new ShapingBuffer();
   buffer.addText(text, start, end - start);

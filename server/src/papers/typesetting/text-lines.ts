@@ -1,4 +1,4 @@
-import { type TextCluster, shapeText } from './shaped-text.ts';
+import { shapeText, type TextCluster } from './shaped-text.ts';
 
 export interface TextLine {
   /** From left to right. */
@@ -33,7 +33,11 @@ export function breakLines(text: string, bold: boolean, { width, maxLines }: Lin
   return { lines: [...kept, last].map(visualLine), complete };
 }
 
-function withEllipsis(clusters: readonly TextCluster[], bold: boolean, width: number): readonly TextCluster[] {
+function withEllipsis(
+  clusters: readonly TextCluster[],
+  bold: boolean,
+  width: number,
+): readonly TextCluster[] {
   const { clusters: ellipsis } = shapeText('…', bold);
   const kept = [...clusters];
   while (kept.length > 0 && widthOf(kept) + widthOf(ellipsis) > width) kept.pop();

@@ -45,7 +45,7 @@ const packages = [
 ];
 
 /** The fonts of one process. */
-export class Typefaces {
+class Typefaces {
   readonly #files: readonly FontFile[];
   readonly #known = new Map<number, FontFile | null>();
   readonly #missing = new Set<FontFile>();
