@@ -47,7 +47,7 @@ const Imported = Type.Object(
       { description: 'Errors of invalid lines, at most the first 200; invalid lines are skipped' },
     ),
   },
-  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import' },
+  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import of parties' },
 );
 
 export const importParties = declarantOperation(

@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that it names, until a person edits them. Before the portal responds, it adds the parties of the lodgements since the previous request, at most of the latest 1,000.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that the declaration names, except parties that a person has edited. Before the response, the portal adds the parties of declarations that were lodged since the previous request, at most the latest 1,000 declarations.',
     scope: 'declarations:read',
     query: Type.Object(
       {

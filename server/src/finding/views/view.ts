@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 
 const chosen = {
   name: Type.String({
     minLength: 1,
     maxLength: 70,
-    pattern: '^\\S(.*\\S)?$',
+    pattern: textPattern(),
     'x-format': 'name',
     description: 'Name of the view',
   }),
@@ -18,7 +19,9 @@ const chosen = {
     description: 'Filters, order and columns, as in the query string of the console page',
   }),
   shared: Type.Boolean({ description: 'Whether all members of the organisation can open the view' }),
-  isDefault: Type.Boolean({ description: 'Whether the list opens with this view for its owner' }),
+  isDefault: Type.Boolean({
+    description: 'Whether the console opens the list with this view for the owner of the view',
+  }),
 };
 
 const list = Type.String({
@@ -26,7 +29,7 @@ const list = Type.String({
   maxLength: 40,
   pattern: '^[a-z][a-z-]*$',
   'x-format': 'listName',
-  description: 'Console list of the view',
+  description: 'Console list to which the view belongs',
 });
 
 export const NewView = Type.Object(

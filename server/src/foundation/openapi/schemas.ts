@@ -50,10 +50,12 @@ function written({ documented, ...schema }: Json, surroundings: Surroundings): J
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
   const whole = typed(
-    asEnum({
-      ...members(schema, surroundings),
-      ...(isJson(documented) && members(documented, surroundings)),
-    }),
+    asEnum(
+      describedOnce({
+        ...members(schema, surroundings),
+        ...(isJson(documented) && members(documented, surroundings)),
+      }),
+    ),
   );
   const inner = direction === 'responses' && !isCondition ? extensible(whole) : whole;
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
@@ -84,11 +86,11 @@ function memberOf(member: string, value: unknown, surroundings: Surroundings): u
 }
 
 /**
- * Classes by Unicode property need a flag that most foreign validators do not set, and some languages do not know them:
- * control characters are written out. Lone surrogates cannot be: without the flag they are halves of good characters.
+ * Returns a pattern for validators without the flag for Unicode. To them a lone surrogate is half of a good character, and they can't
+ * read characters beyond U+FFFF: the published pattern omits both.
  */
 function portablePattern(pattern: string): string {
-  return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
+  return pattern.replaceAll(/\\ud800-\\udfff|\\u\{[0-9a-f]+\}(-\\u\{[0-9a-f]+\})?/g, '');
 }
 
 /** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */
@@ -96,6 +98,17 @@ function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
+}
+
+/** Removes the description of a value from a union with null, which has the complete description. */
+function describedOnce(schema: Json): Json {
+  const { anyOf, description } = schema;
+  if (!Array.isArray(anyOf) || description === undefined) return schema;
+  const members: unknown[] = anyOf;
+  const [value, none, ...others] = members;
+  if (!isJson(value) || !isJson(none) || none.type !== 'null' || others.length > 0) return schema;
+  const { description: _, ...undescribed } = value;
+  return { ...schema, anyOf: [undescribed, none] };
 }
 
 // A union of constants reads better, and generates better, as an enumeration.

@@ -13,6 +13,7 @@ import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { mediaTypes } from './content-kind.ts';
 
 const documentStates = ['quarantined', 'available', 'refused'] as const;
@@ -23,8 +24,8 @@ export const mostDocuments = 100;
 /** Of one row in the database: enough to be quick, little enough to hold many at once. */
 export const chunkBytes = 256 * 1024;
 
-// What cannot be stored or shown faithfully, and what separates the parts of a path.
-const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff/\\\\]+$';
+// Without the characters that separate the parts of a path.
+const fileNamePattern = textPattern('/\\\\');
 
 export const documentMembers = {
   type: Type.String({
@@ -35,7 +36,7 @@ export const documentMembers = {
   reference: Type.String({
     minLength: 1,
     maxLength: 70,
-    pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    pattern: textPattern(),
     'x-format': 'plainText',
     description: 'Number or reference of the document (WCO: AdditionalDocument/ID)',
   }),
@@ -57,18 +58,23 @@ export const DocumentResource = Type.Object(
   {
     id: Type.String({ pattern: idPattern('doc'), description: 'Identifier of the document' }),
     type: documentMembers.type,
-    reference: orNull(documentMembers.reference, 'Number or reference of the document; null without one'),
-    fileName: orNull(documentMembers.fileName, 'Name of the file; null without one'),
+    reference: orNull(
+      documentMembers.reference,
+      'Number or reference of the document; null without a reference',
+    ),
+    fileName: orNull(documentMembers.fileName, 'Name of the file; null without a name'),
     goodsItem: orNull(
       documentMembers.goodsItem,
       'Number of the goods item to which the document belongs; null for the whole declaration',
     ),
-    mediaType: Type.Enum([...mediaTypes], { description: 'Media type, determined from the content' }),
-    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size in bytes' }),
+    mediaType: Type.Enum([...mediaTypes], {
+      description: 'Media type of the file, determined from its content',
+    }),
+    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size of the file in bytes' }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the content, in hexadecimal' }),
     status: Type.Enum([...documentStates], {
       description:
-        'Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected',
+        'Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected',
     }),
     uploadedAt: timeElement('Time of the upload'),
   },
