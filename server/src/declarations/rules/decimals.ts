@@ -20,7 +20,7 @@ function amountsOf(document: DraftDeclaration): Amount[] {
 }
 
 /** Returns the number of decimal places that are not zeros at the end. */
-export function decimalsIn(number: string): number {
+function decimalsIn(number: string): number {
   return number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 }
 
