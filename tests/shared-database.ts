@@ -27,7 +27,7 @@ export interface SharedDatabase {
 }
 
 /** What all nodes call themselves; nobody resolves it. */
-export const sharedUrl = 'http://portal.test';
+export const sharedUrl = 'http://portal.localhost';
 
 /**
  * On the PostgreSQL of the test run, migrated; or `empty` on one of its own, for tests of the first start or of what is

@@ -159,7 +159,7 @@ describe('a portal restored from a backup', () => {
     assert.match(backedUp.stdout, /^Backup complete: \d+ files, [\d.]+ MB, in /);
     assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store it separately/);
     assert.equal(went.code, 0, went.stderr);
-    assert.match(went.stdout, /^Restored: /);
+    assert.match(went.stdout, /^Restore complete: \d+ files, [\d.]+ MB, in /);
     assert.match(went.stdout, /copy the secret of the time of the backup to /);
     const sums = await readFile(join(backup, 'SHA256SUMS'), 'utf8');
     assert.doesNotMatch(sums, /\bsecret$/m);

@@ -107,7 +107,10 @@ describe('behind HAProxy', () => {
     });
   }
 
-  const conformance = (option: '--only' | '--except') =>
+  /** A sandbox with a trusted proxy calls no receiver on its own machine. */
+  const withoutReceiver = 'webhooks-delivery';
+
+  const conformance = (option: '--only' | '--except', cases: readonly string[]) =>
     run(
       process.execPath,
       [
@@ -115,7 +118,7 @@ describe('behind HAProxy', () => {
         '--credentials',
         join(portal.dataDir, 'sandbox.json'),
         option,
-        `^(${listed.join('|')})$`,
+        `^(${cases.join('|')})$`,
       ],
       { NODE_EXTRA_CA_CERTS: join(folder, 'certificate.crt') },
     );
@@ -125,7 +128,7 @@ describe('behind HAProxy', () => {
   }, async (context) => {
     if (missing) return context.skip(missing);
     assert.ok(listed.length > 0);
-    const { code, output } = await conformance('--except');
+    const { code, output } = await conformance('--except', [...listed, withoutReceiver]);
     const failed = output.split('\n').filter((line) => /^\s*✘ /.test(line));
     assert.equal(code, 0, failed.join('\n') || output);
     assert.match(output, /\n\d{3,} passed, 0 failed/);
@@ -133,7 +136,7 @@ describe('behind HAProxy', () => {
 
   test('of those, none is there that holds', { timeout: 100_000 }, async (context) => {
     if (missing) return context.skip(missing);
-    const { output } = await conformance('--only');
+    const { output } = await conformance('--only', listed);
     const held = [...output.matchAll(/^\s*✔ (\S+)/gm)].map(([, id]) => id);
     // Another release of HAProxy may leave more to the portal than the one that the guide names.
     context.diagnostic(`hold here: ${held.join(', ') || 'none'}`);

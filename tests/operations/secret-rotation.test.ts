@@ -125,7 +125,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
       PORTAL_DATA_DIR: old.dataDir,
     });
     assert.equal(code, 2, output);
-    assert.match(output, /give it the one before in PORTAL_PREVIOUS_SECRET/);
+    assert.match(output, /also set PORTAL_PREVIOUS_SECRET to the previous secret/);
   });
 });
 
