@@ -62,7 +62,9 @@ prove(
         'a receiver that is well again lacks something',
         healedWithinMs,
       );
-      saw(`After their recovery, all three failing receivers had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`);
+      saw(
+        `After their recovery, all three failing receivers had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`,
+      );
       await until(async () => {
         const [left] = await shared.query<{ count: number }>(
           `select count(*)::integer as count from notifications.deliveries where status <> 'delivered'`,

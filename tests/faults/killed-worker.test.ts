@@ -42,7 +42,9 @@ prove(
         const now = await workersOf(portal.pid);
         return now.length === before.length && !now.includes(victim);
       }, 'no other takes its place');
-      saw(`The log reported that process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new worker replaced it.`);
+      saw(
+        `The log reported that process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new worker replaced it.`,
+      );
       const { code, signal } = await portal.stop();
       assert.deepEqual({ code, signal }, { code: 0, signal: null });
     } finally {

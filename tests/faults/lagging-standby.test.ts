@@ -60,7 +60,9 @@ prove(
         const at = performance.now();
         await until(async () => (await live.ask(misled.baseUrl)).status === 200, 'it does not serve again');
         assert.equal(textAt((await revoked.ask(misled.baseUrl)).body, 'code'), 'api_key_revoked');
-        saw(`Redirected to the primary, the node served requests after ${inSeconds(performance.now() - at)}.`);
+        saw(
+          `Redirected to the primary, the node served requests after ${inSeconds(performance.now() - at)}.`,
+        );
       }
       proxy.lead(pair.standby);
       const refused = await runToTheEnd({

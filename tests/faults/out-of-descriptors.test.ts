@@ -110,7 +110,9 @@ async function withPortal(saw: Saw, { begin }: Trouble): Promise<void> {
     assert.equal(await lodge(), 201);
     await untilSettled(shared.query);
     assert.deepEqual(await brokenInvariants(shared.connection, { lodgements: lodged }), []);
-    saw(`Afterwards the portal served requests without a restart, and all ${lodged.length} lodgements are there.`);
+    saw(
+      `Afterwards the portal served requests without a restart, and all ${lodged.length} lodgements are there.`,
+    );
   } finally {
     await shared.stop();
   }

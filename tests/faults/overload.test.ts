@@ -107,7 +107,9 @@ function judge(
     `During ${overloadSeconds} s with ${capacity * times} requests per second: ${admitted.length} requests succeeded (${share} % of the capacity), ${told(admitted)}. ${refused.length} requests got 429 or 503, ${told(refused)}. ${others.length} requests got no response.`,
   );
   saw(`Before the overload, at the capacity of ${capacity} lodgements per second: ${told(before)}.`);
-  saw(`After the overload: requests were served again after ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`);
+  saw(
+    `After the overload: requests were served again after ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`,
+  );
   assert.ok(refused.length > 0, 'it was too much');
   assert.deepEqual(
     others.filter(({ status }) => status !== 0).map(({ status, body }) => `${status} ${body}`),

@@ -65,7 +65,9 @@ prove(
         `The next version took ${inSeconds(startMs)} to start and to migrate, while the present one answered ${duringStart} lodgements; ${atBoth} at both together.`,
       );
       const { lodgements } = day.load;
-      saw(`${lodgements.length} lodgements in total, ${day.decisions.length} decisions; no response was 500.`);
+      saw(
+        `${lodgements.length} lodgements in total, ${day.decisions.length} decisions; no response was 500.`,
+      );
       assert.deepEqual(day.faults, []);
       const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
       assert.deepEqual(await brokenInvariants(shared.connection, held), []);
