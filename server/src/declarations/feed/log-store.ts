@@ -1,8 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
-import type { LodgedFor } from '../record/public.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
-import { readPrincipalMarks } from './principal-marks.ts';
+import type { LodgedFor } from '../record/public.ts';
+import { readPrincipalMarks } from './principal-mark-store.ts';
 import type { StreamRole } from './principal-stream.ts';
 import { readRepresentedLog } from './represented-store.ts';
 
@@ -31,7 +31,7 @@ export interface LogPage {
   readonly more: boolean;
   /** The organisation's head in the same snapshot. */
   readonly head: number;
-  /** Of every change of the page, of the one before it, and of the one at `position`. */
+  /** The marks of every change of the page, of the change before it, and of the change at `position`. */
   readonly marks: Marks;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
-import { readPrincipalMarks } from './principal-marks.ts';
+import { readPrincipalMarks } from './principal-mark-store.ts';
 import type { StreamRole } from './principal-stream.ts';
 import { readRepresentedStatus } from './represented-store.ts';
 

@@ -22,7 +22,7 @@ export interface FollowedPage<Entry> {
   readonly more: boolean;
   /** The head of the stream in the same snapshot. */
   readonly head: number;
-  /** Of the change before the page, and of the one at `position`. */
+  /** The marks of the change before the page and of the change at `position`. */
   readonly marks: Marks;
 }
 
@@ -166,7 +166,10 @@ export function followStream<
   }
 
   // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
-  function answerDrained(input: FollowingInput<Follower, Query>, { queryString, head, after, mark, losses }: Told): Answer {
+  function answerDrained(
+    input: FollowingInput<Follower, Query>,
+    { queryString, head, after, mark, losses }: Told,
+  ): Answer {
     const { text, tag } = tell(
       input,
       { entries: [], position: after, more: false, head, marks: mark === null ? {} : { [after]: mark } },

@@ -57,7 +57,10 @@ export async function eventsAsStream(
         }))
       : log.open(organisationId, query, given);
   if (after === null) return cursorRefusal(resumed ? 'Last-Event-ID' : 'after');
-  if (after.position > 0 && isOfOtherHistory(after, await log.read(organisationId, query, after.position, 1))) {
+  if (
+    after.position > 0 &&
+    isOfOtherHistory(after, await log.read(organisationId, query, after.position, 1))
+  ) {
     return refuse(cursorOfOtherHistory);
   }
   if (!deps.held.begin(caller.client.id)) return tooManyHeld();
@@ -91,7 +94,9 @@ async function* frames(
       if (page.head < position) return;
       ({ position, more, head, marks } = page);
       if (page.entries.length > 0) {
-        yield page.entries.map((event) => frameOf(event, cursorOf(positionIn(page, event.sequence)))).join('');
+        yield page.entries
+          .map((event) => frameOf(event, cursorOf(positionIn(page, event.sequence))))
+          .join('');
         saidAt = clock();
       }
     }

@@ -40,7 +40,10 @@ function textFor({ list, code }: ChangeFilters): string {
        shown.* from head left join shown on true order by shown.sequence`;
 }
 
-type Row = { readonly head: number; readonly marks: Marks | null } & (CodeChange | { readonly sequence: null });
+type Row = { readonly head: number; readonly marks: Marks | null } & (
+  | CodeChange
+  | { readonly sequence: null }
+);
 
 /** The changes after a number, oldest first, and the head of the same snapshot. */
 export async function readChanges(
