@@ -16,7 +16,7 @@ const typesIn = (answer: Answer): string[] =>
   listAt(bodyJson(answer), 'items').map((event) => textAt(event, 'type') ?? '');
 
 export const eventCases: readonly Case[] = [
-  eventsCase('log', 'each change once, gapless, and the same again from any point', async (context) => {
+  eventsCase('log', 'returns each change once without gaps, and the same changes again from any point', async (context) => {
     const { call, expect, fixtures } = context;
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('events') });
     const headers = actorHeaders(actor);
@@ -56,7 +56,7 @@ export const eventCases: readonly Case[] = [
       rest,
     );
   }),
-  eventsCase('wait', 'a lodgement ends the wait', async ({ call, client, expect, fixtures }) => {
+  eventsCase('wait', 'responds to a waiting request after a lodgement', async ({ call, client, expect, fixtures }) => {
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
     const headers = actorHeaders(actor);
     const cursor = cursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
@@ -71,7 +71,7 @@ export const eventCases: readonly Case[] = [
     expect.status(answer, 200);
     expect.equal('the first type', typesIn(answer)[0], 'declaration.lodged', answer);
   }),
-  eventsCase('unchanged', 'unchanged is 304', async ({ call, expect, fixtures }) => {
+  eventsCase('unchanged', 'returns 304 without new events', async ({ call, expect, fixtures }) => {
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('quiet') });
     const headers = actorHeaders(actor);
     const first = await call({ method: 'GET', path: EVENTS, headers });
@@ -79,7 +79,7 @@ export const eventCases: readonly Case[] = [
     const again = await call({ method: 'GET', path: EVENTS, headers: [...headers, ['If-None-Match', etag]] });
     expect.status(again, 304);
   }),
-  eventsCase('cursor', 'another organisation’s cursor is 400', async ({ call, expect, fixtures }) => {
+  eventsCase('cursor', 'returns 400 for the cursor of another organisation', async ({ call, expect, fixtures }) => {
     const theirs = await call({
       method: 'GET',
       path: EVENTS,

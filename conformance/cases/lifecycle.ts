@@ -70,7 +70,7 @@ export const lifecycleCases: readonly Case[] = [
   ),
   declarationCase(
     'green',
-    'the first example is accepted and released',
+    'accepts and releases the first example',
     'The first example of POST /openapi/declarations can be lodged on any day, and without a scenario prefix it goes green.',
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -138,7 +138,7 @@ export const lifecycleCases: readonly Case[] = [
       }
     },
   ),
-  declarationCase('status-group', 'statusGroup follows from the status', GROUPS, async (context) => {
+  declarationCase('status-group', 'returns the status group that belongs to the status', GROUPS, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const id = await fixtures.lodged(trader);

@@ -52,7 +52,7 @@ export const paperCases: readonly Case[] = [
     expect.header(got, 'Content-Disposition', /^attachment; filename="invoice\.pdf"/);
     expect.header(got, 'X-Content-Type-Options', 'nosniff');
   }),
-  paperCase('content', 'the content decides what a file is, not its header', UPLOAD, async (context) => {
+  paperCase('content', 'determines the type of a file by its content, not by its header', UPLOAD, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
@@ -65,14 +65,14 @@ export const paperCases: readonly Case[] = [
     const svg: Header = ['Content-Type', 'image/svg+xml'];
     expect.problem(await upload(context, trader, path, html, [svg]), 415, 'media_type_unsupported');
   }),
-  paperCase('too-large', 'a file of more than 10 MiB: 413', LIMIT, async (context) => {
+  paperCase('too-large', 'returns 413 for a file of more than 10 MiB', LIMIT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
     expect.problem(await upload(context, trader, path, pdfFile(mostBytes + 1)), 413, 'body_too_large');
     expect.status(await upload(context, trader, path, pdfFile(mostBytes)), 201);
   }),
-  paperCase('upload-replay', 'an upload is repeated safely', SAFE, async (context) => {
+  paperCase('upload-replay', 'stores a repeated upload only once', SAFE, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
@@ -106,7 +106,7 @@ export const paperCases: readonly Case[] = [
       expect.problem(await call({ method: 'GET', path: each, headers }), 404, 'not_found');
     }
   }),
-  paperCase('decisions', 'a release is signed, printed and checked', DECISIONS, async (context) => {
+  paperCase('decisions', 'returns a release as signed JSON and as a PDF that can be verified', DECISIONS, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const id = await fixtures.lodged(trader);

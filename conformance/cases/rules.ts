@@ -58,7 +58,7 @@ export const ruleCases: readonly Case[] = [
     const { requestId: ___, instance: ____, ...lodging } = recordOf(bodyJson(lodged));
     context.expect.equal('answer', said, lodging, dry);
   }),
-  declarationCase('rule-faults-key', 'a refused lodgement leaves its key free', FAULTS, async (context) => {
+  declarationCase('rule-faults-key', 'accepts the idempotency key of a refused lodgement again', FAULTS, async (context) => {
     const trader = await context.fixtures.trader();
     const whole = await context.fixtures.declaration();
     const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
@@ -115,7 +115,7 @@ export const ruleCases: readonly Case[] = [
   }),
   declarationCase(
     'rules-list',
-    'the rules: at least 60, conditional, each with a page',
+    'returns at least 60 rules with an ETag and a page for each',
     RULES,
     async (context) => {
       const { call, expect, fixtures } = context;
