@@ -3188,7 +3188,7 @@ export interface components {
             httpStatus: number | null;
             /** @description Duration of the delivery attempt in milliseconds */
             durationMs: number;
-            /** @description Beginning of the response, or the reason why there was no response */
+            /** @description Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public */
             excerpt: string | null;
         };
         /** Difference */

@@ -130,6 +130,7 @@ function operationsServer(
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
   return createOperationsServer({
+    host: parts.config.operationsHost,
     baseUrl: parts.config.baseUrl,
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,

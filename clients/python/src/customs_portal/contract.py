@@ -1353,7 +1353,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration of the delivery attempt in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was no response"""
+    """Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public"""
 
 
 Difference = TypedDict(

@@ -184,7 +184,7 @@ describe('an endpoint that fails', () => {
     const [delivery] = await deliveriesOf(id, 'status=pending');
     assert.equal(member(delivery, 'attemptCount'), 4);
     assert.equal(member(delivery, 'attempts', 0, 'outcome'), 'refused');
-    assert.equal(member(delivery, 'attempts', 0, 'excerpt'), 'no <script>�');
+    assert.equal(member(delivery, 'attempts', 0, 'excerpt'), null, 'the receiver is on this machine');
     assert.equal(member(await stateOf(id), 'health', 'status'), 'failing');
     receiver.behave(well);
     await later(10 * 60 * second);

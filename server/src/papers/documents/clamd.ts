@@ -38,6 +38,8 @@ async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Prom
   for await (const bytes of stream) {
     // A daemon that has had enough answers early and closes: its answer says why.
     if (!socket.writable) return answer;
+    // A chunk of length 0 ends the stream in this protocol: the daemon would not scan what follows.
+    if (bytes.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
     socket.write(length);
