@@ -139,6 +139,7 @@ function operationsServer(
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     droppedLines,
+    failedMails: running.mail.sender.givenUp,
     queues: () => readBacklogs(database.system, backlogs, source.now()),
     runs: () => readOperatorRuns(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,

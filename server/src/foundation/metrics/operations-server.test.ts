@@ -14,6 +14,7 @@ const settings: OperationsSettings = {
   lostCalls: () => ({}),
   runs: async () => [],
   droppedLines: () => 6,
+  failedMails: () => 0,
   deliveries: () => new Map([['delivered', 2]]),
   connections: () => ({ open: 4, refused: { address: 2, all: 1 }, cut: 3 }),
   pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
