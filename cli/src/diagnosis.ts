@@ -169,7 +169,8 @@ function tokenRefused(
   return wrong(
     'Token',
     `refused: ${status} ${message}`,
-    hints[code] ?? 'See the description of the problem. After a response with status 429, wait some seconds and retry.',
+    hints[code] ??
+      'See the description of the problem. After a response with status 429, wait some seconds and retry.',
   );
 }
 

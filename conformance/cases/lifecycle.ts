@@ -138,20 +138,25 @@ export const lifecycleCases: readonly Case[] = [
       }
     },
   ),
-  declarationCase('status-group', 'returns the status group that belongs to the status', GROUPS, async (context) => {
-    const { fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const id = await fixtures.lodged(trader);
-    await settled(context, trader, id);
-    const answer = await feed(context, trader, '?limit=500', id);
-    for (const entry of listAt(bodyJson(answer), 'items'))
-      expect.equal(
-        `statusGroup of ${textAt(entry, 'status')}`,
-        at(entry, 'statusGroup'),
-        groupOf(entry),
-        answer,
-      );
-  }),
+  declarationCase(
+    'status-group',
+    'returns the status group that belongs to the status',
+    GROUPS,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const id = await fixtures.lodged(trader);
+      await settled(context, trader, id);
+      const answer = await feed(context, trader, '?limit=500', id);
+      for (const entry of listAt(bodyJson(answer), 'items'))
+        expect.equal(
+          `statusGroup of ${textAt(entry, 'status')}`,
+          at(entry, 'statusGroup'),
+          groupOf(entry),
+          answer,
+        );
+    },
+  ),
 ];
 
 /** The coarse state of what has ended. */

@@ -55,16 +55,21 @@ export const lodgementCases: readonly Case[] = [
       answer,
     );
   }),
-  declarationCase('lodge-false', 'creates a draft with ?lodge=false and ?dryRun=false', LODGE, async (context) => {
-    const answer = await create(
-      context,
-      await context.fixtures.trader(),
-      await context.fixtures.declaration(),
-      '?lodge=false&dryRun=false',
-    );
-    context.expect.status(answer, 201);
-    context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
-  }),
+  declarationCase(
+    'lodge-false',
+    'creates a draft with ?lodge=false and ?dryRun=false',
+    LODGE,
+    async (context) => {
+      const answer = await create(
+        context,
+        await context.fixtures.trader(),
+        await context.fixtures.declaration(),
+        '?lodge=false&dryRun=false',
+      );
+      context.expect.status(answer, 201);
+      context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
+    },
+  ),
   declarationCase(
     'lodge-incomplete',
     'refuses to lodge an incomplete draft: 400 with every missing property, and the draft stays',
@@ -120,13 +125,18 @@ export const lodgementCases: readonly Case[] = [
       context.expect.status(await context.call({ method: 'POST', path, headers }), 200);
     },
   ),
-  declarationCase('dry-run', 'returns 200 for a dry run, stores nothing and leaves the LRN unused', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
-    await nothingStored(context, trader, String(document.lrn));
-    context.expect.status(await create(context, trader, document), 201);
-  }),
+  declarationCase(
+    'dry-run',
+    'returns 200 for a dry run, stores nothing and leaves the LRN unused',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+      await nothingStored(context, trader, String(document.lrn));
+      context.expect.status(await create(context, trader, document), 201);
+    },
+  ),
   declarationCase(
     'dry-run-lodge',
     'returns 400 for dryRun=true with lodge=true and stores nothing',
@@ -154,12 +164,17 @@ export const lodgementCases: readonly Case[] = [
       context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
     },
   ),
-  declarationCase('dry-run-draft', 'returns 200 for a dry run with the LRN of a draft', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    await create(context, trader, document);
-    context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
-  }),
+  declarationCase(
+    'dry-run-draft',
+    'returns 200 for a dry run with the LRN of a draft',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      await create(context, trader, document);
+      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+    },
+  ),
   declarationCase(
     'dry-run-lrn',
     'returns 409 for a dry run with the LRN of a lodged declaration',

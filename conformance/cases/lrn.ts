@@ -11,13 +11,18 @@ const IN_USE =
 
 export const lrnCases: readonly Case[] = [
   {
-    ...declarationCase('lrn-shape', 'accepts an LRN of 35 characters and every allowed character', LRN, async (context) => {
-      const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
-      context.expect.status(
-        await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
-        201,
-      );
-    }),
+    ...declarationCase(
+      'lrn-shape',
+      'accepts an LRN of 35 characters and every allowed character',
+      LRN,
+      async (context) => {
+        const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
+        context.expect.status(
+          await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
+          201,
+        );
+      },
+    ),
     skip: ({ fixtures }) =>
       fixtures.country.hasFreeLrn ? undefined : 'this country prescribes a format of reference numbers',
   },

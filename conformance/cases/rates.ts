@@ -91,7 +91,7 @@ export const rateCases: readonly Case[] = [
     ...guardCase(
       13,
       'failed-authentication',
-      'limits failed authentications per address, and accepts valid credentials meanwhile',
+      'limits failed authentications per address, and still accepts valid credentials',
       async (context) => {
         const from = context.spareAddress ?? '';
         const trader = await context.fixtures.trader();

@@ -41,18 +41,22 @@ export const referenceCases: readonly Case[] = [
     expect.problem(refused, 409, 'import_not_ready');
     await discard(context, made);
   }),
-  referenceCase('head', 'returns 400 for a file with another header line, and 415 for another media type', async (context) => {
-    const { expect, fixtures } = context;
-    const { upload } = fixtures.management;
-    expect.problem(
-      await upload(`${IMPORTS}?list=units`, 'text/csv', Buffer.from('a,b\n')),
-      400,
-      'input_invalid',
-    );
-    const json = await upload(`${IMPORTS}?list=units`, 'application/json', Buffer.from('{}'));
-    expect.problem(json, 415, 'media_type_unsupported');
-    expect.header(json, 'Accept-Post', /text\/csv/);
-  }),
+  referenceCase(
+    'head',
+    'returns 400 for a file with another header line, and 415 for another media type',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const { upload } = fixtures.management;
+      expect.problem(
+        await upload(`${IMPORTS}?list=units`, 'text/csv', Buffer.from('a,b\n')),
+        400,
+        'input_invalid',
+      );
+      const json = await upload(`${IMPORTS}?list=units`, 'application/json', Buffer.from('{}'));
+      expect.problem(json, 415, 'media_type_unsupported');
+      expect.header(json, 'Accept-Post', /text\/csv/);
+    },
+  ),
 ];
 
 function referenceCase(name: string, title: string, run: Case['run']): Case {

@@ -79,15 +79,20 @@ export const replacementCases: readonly Case[] = [
     context.expect.problem(answer, 415, 'media_type_unsupported');
     context.expect.header(answer, 'Accept-Patch', /application\/merge-patch\+json/);
   }),
-  declarationCase('replace-concurrent', 'applies one of five concurrent PUT requests', REPLACE, async (context) => {
-    const { draft, etag, put } = await draftToReplace(context);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
-    context.expect.equal(
-      'statuses',
-      answers.map(({ status }) => status).toSorted(),
-      [200, 409, 409, 409, 409],
-    );
-  }),
+  declarationCase(
+    'replace-concurrent',
+    'applies one of five concurrent PUT requests',
+    REPLACE,
+    async (context) => {
+      const { draft, etag, put } = await draftToReplace(context);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
+      context.expect.equal(
+        'statuses',
+        answers.map(({ status }) => status).toSorted(),
+        [200, 409, 409, 409, 409],
+      );
+    },
+  ),
   declarationCase('replace-lrn', 'refuses a PUT that changes the LRN', LRN, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     context.expect.problem(

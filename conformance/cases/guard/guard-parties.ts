@@ -53,7 +53,14 @@ export const guardPartyCases: readonly Case[] = [
       await served(context, trader, { idPlatform: value });
     }
   }),
-  platformCase(10, 'missing', 'refuses a platform client without Origin', { origin: null }, 400, 'origin_required'),
+  platformCase(
+    10,
+    'missing',
+    'refuses a platform client without Origin',
+    { origin: null },
+    400,
+    'origin_required',
+  ),
   platformCase(10, 'null', 'refuses the Origin null', { origin: 'null' }, 403, 'origin_not_allowed'),
   platformCase(
     10,
@@ -169,12 +176,17 @@ export const guardPartyCases: readonly Case[] = [
     context.expect.problem(answer, 403, 'scope_insufficient');
     insufficient(context, answer, 'declarations:write');
   }),
-  guardCase(12, 'intersection', 'refuses a scope that only the token or only the key has', async (context) => {
-    const trader = await context.fixtures.trader();
-    const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
-    const { key } = await keyWith(context, { scopes: ['declarations:write'] });
-    await judged(context, trader, { token, key }, 403, 'scope_insufficient');
-  }),
+  guardCase(
+    12,
+    'intersection',
+    'refuses a scope that only the token or only the key has',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
+      const { key } = await keyWith(context, { scopes: ['declarations:write'] });
+      await judged(context, trader, { token, key }, 403, 'scope_insufficient');
+    },
+  ),
 ];
 
 function platformCase(

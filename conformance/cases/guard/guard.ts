@@ -66,15 +66,20 @@ export const guardCases: readonly Case[] = [
       expect.equal('named headers', namesIn(answer), ['portal-api-key'], answer);
     },
   ),
-  guardCase(4, 'other-scheme', 'treats an authentication scheme other than Bearer or DPoP as a missing token', async (context) => {
-    const key = (await context.fixtures.trader()).key;
-    const headers: Header[] = [
-      ['Authorization', 'Basic Zm9vOmJhcg=='],
-      ['portal-api-key', key],
-    ];
-    const answer = await context.call({ method: 'GET', path: STATUS, headers });
-    context.expect.problem(answer, 401, 'credentials_missing');
-  }),
+  guardCase(
+    4,
+    'other-scheme',
+    'treats an authentication scheme other than Bearer or DPoP as a missing token',
+    async (context) => {
+      const key = (await context.fixtures.trader()).key;
+      const headers: Header[] = [
+        ['Authorization', 'Basic Zm9vOmJhcg=='],
+        ['portal-api-key', key],
+      ];
+      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      context.expect.problem(answer, 401, 'credentials_missing');
+    },
+  ),
   guardCase(
     4,
     'aliases',

@@ -17,8 +17,13 @@ export const oauthRefusalCases: readonly Case[] = [
     ({ clientId }) => tokenRequest({ clientId, clientSecret: 'wrong' }),
     /^Basic\b/,
   ),
-  refused('wrong-secret-post', 'returns 401 for a wrong secret in the body', 401, 'invalid_client', ({ clientId }) =>
-    oauthRequest(TOKEN, { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' }),
+  refused(
+    'wrong-secret-post',
+    'returns 401 for a wrong secret in the body',
+    401,
+    'invalid_client',
+    ({ clientId }) =>
+      oauthRequest(TOKEN, { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' }),
   ),
   refused(
     'unknown-client',

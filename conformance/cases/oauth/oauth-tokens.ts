@@ -100,25 +100,30 @@ export const oauthTokenCases: readonly Case[] = [
     const after = await refusedSoon(context, actorHeaders(other));
     expect.status(after, 200);
   }),
-  oauthCase('revoke-unauthenticated', 'refuses a revocation without client authentication', REVOKE, async (context) => {
-    const { call, fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const { token } = trader;
-    for (const request of [
-      oauthRequest((await fixtures.endpoints()).revocation, { token }),
-      await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
-    ]) {
-      const answer = await call(request);
-      expect.that(
-        'status',
-        [400, 401].includes(answer.status),
-        '401 (or 400 without a client)',
-        answer.status,
-        answer,
-      );
-    }
-    expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
-  }),
+  oauthCase(
+    'revoke-unauthenticated',
+    'refuses a revocation without client authentication',
+    REVOKE,
+    async (context) => {
+      const { call, fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const { token } = trader;
+      for (const request of [
+        oauthRequest((await fixtures.endpoints()).revocation, { token }),
+        await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
+      ]) {
+        const answer = await call(request);
+        expect.that(
+          'status',
+          [400, 401].includes(answer.status),
+          '401 (or 400 without a client)',
+          answer.status,
+          answer,
+        );
+      }
+      expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
+    },
+  ),
   oauthCase('introspect', 'describes an active token to its client', INTROSPECT, async (context) => {
     const { call, client, fixtures, expect } = context;
     const trader = await fixtures.trader();

@@ -35,47 +35,57 @@ export const statusWaitCases: readonly Case[] = [
       );
     },
   ),
-  statusCase('wait-change', 'responds to a waiting request after a lodgement', HELD, async ({ call, client, fixtures, expect }) => {
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
-    const headers = actorHeaders(actor);
-    const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
-    const held = client.send({
-      method: 'GET',
-      path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
-      headers,
-    });
-    await sleep(300);
-    const id = await fixtures.lodged(actor);
-    const answer = await held;
-    expect.status(answer, 200);
-    expect.equal('entries', idsIn(answer), [id], answer);
-    expect.that(
-      'time held',
-      answer.milliseconds < 10_000,
-      'less than the requested 25 s',
-      `${answer.milliseconds.toFixed(0)} ms`,
-      answer,
-    );
-  }),
-  statusCase('wait-pending', 'responds immediately when something has already changed', HELD, async (context) => {
-    const { client, fixtures, expect } = context;
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
-    const id = await fixtures.lodged(actor);
-    await settled(context, actor, id);
-    const answer = await client.send({
-      method: 'GET',
-      path: `${STATUS}?wait=25`,
-      headers: actorHeaders(actor),
-    });
-    expect.equal('entries', idsIn(answer), [id], answer);
-    expect.that(
-      'time held',
-      answer.milliseconds < 10_000,
-      'none',
-      `${answer.milliseconds.toFixed(0)} ms`,
-      answer,
-    );
-  }),
+  statusCase(
+    'wait-change',
+    'responds to a waiting request after a lodgement',
+    HELD,
+    async ({ call, client, fixtures, expect }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
+      const headers = actorHeaders(actor);
+      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const held = client.send({
+        method: 'GET',
+        path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
+        headers,
+      });
+      await sleep(300);
+      const id = await fixtures.lodged(actor);
+      const answer = await held;
+      expect.status(answer, 200);
+      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.that(
+        'time held',
+        answer.milliseconds < 10_000,
+        'less than the requested 25 s',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
+  statusCase(
+    'wait-pending',
+    'responds immediately when something has already changed',
+    HELD,
+    async (context) => {
+      const { client, fixtures, expect } = context;
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
+      const id = await fixtures.lodged(actor);
+      await settled(context, actor, id);
+      const answer = await client.send({
+        method: 'GET',
+        path: `${STATUS}?wait=25`,
+        headers: actorHeaders(actor),
+      });
+      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.that(
+        'time held',
+        answer.milliseconds < 10_000,
+        'none',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
   statusCase(
     'wait-unchanged',
     'waits with a matching If-None-Match, then returns 304',

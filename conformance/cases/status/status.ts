@@ -119,39 +119,34 @@ export const statusCases: readonly Case[] = [
       }
     },
   ),
-  statusCase(
-    'again',
-    'returns a changed declaration again after the cursor',
-    ORDER,
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const headers = actorHeaders(trader);
-      const id = await fixtures.lodged(trader);
-      const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
-      const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
-      await settled(context, trader, id);
-      const later = await until(
-        () =>
-          call({
-            method: 'GET',
-            path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
-            headers,
-          }),
-        (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
-        3_000,
-      );
-      const entry = at(bodyJson(later), 'items', 0);
-      expect.equal('id', at(entry, 'id'), id, later);
-      expect.that(
-        'sequence',
-        Number(at(entry, 'sequence')) > first,
-        `more than ${first}`,
-        at(entry, 'sequence'),
-        later,
-      );
-    },
-  ),
+  statusCase('again', 'returns a changed declaration again after the cursor', ORDER, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const headers = actorHeaders(trader);
+    const id = await fixtures.lodged(trader);
+    const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+    const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
+    await settled(context, trader, id);
+    const later = await until(
+      () =>
+        call({
+          method: 'GET',
+          path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
+          headers,
+        }),
+      (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
+      3_000,
+    );
+    const entry = at(bodyJson(later), 'items', 0);
+    expect.equal('id', at(entry, 'id'), id, later);
+    expect.that(
+      'sequence',
+      Number(at(entry, 'sequence')) > first,
+      `more than ${first}`,
+      at(entry, 'sequence'),
+      later,
+    );
+  }),
   statusCase(
     'conditional',
     'returns 304 for an unchanged response, and 200 with another ETag for a changed response',

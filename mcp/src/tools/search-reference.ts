@@ -25,7 +25,9 @@ export function searchReference(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('Search words, all of which must match (default: the first entries of the list)'),
         below: z.string().max(40).optional().describe('Only codes directly below this code in the hierarchy'),
-        date: dayInput.optional().describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
+        date: dayInput
+          .optional()
+          .describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
         limit: limitInput,
       }),
       outputSchema: labelled({

@@ -60,7 +60,9 @@ function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Conf
   console.log(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
   console.log(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
-  console.log(`Not included but required for a restore: ${secret}. Store the secret separately from the backup.`);
+  console.log(
+    `Not included but required for a restore: ${secret}. Store the secret separately from the backup.`,
+  );
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {

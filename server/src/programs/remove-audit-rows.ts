@@ -56,7 +56,9 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    console.log(`${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`);
+    console.log(
+      `${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`,
+    );
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));

@@ -48,7 +48,10 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   const isLost =
     bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
   if (data === undefined && isLost)
-    throw new CommandFailure(exitCode.refused, 'The request body is not stored. Add the body with --data FILE.');
+    throw new CommandFailure(
+      exitCode.refused,
+      'The request body is not stored. Add the body with --data FILE.',
+    );
   const text = kept?.text ?? null;
   const own = text === null ? null : new Uint8Array(Buffer.from(text));
   return {

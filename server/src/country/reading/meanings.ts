@@ -61,7 +61,8 @@ const Procedures = Type.Object(
     ),
     kept: Type.Array(code, {
       uniqueItems: true,
-      description: 'Requested procedures that place goods into stock. Another declaration takes the goods out of stock.',
+      description:
+        'Requested procedures that place goods into stock. Another declaration takes the goods out of stock.',
     }),
     comesBack: Type.Array(code, {
       uniqueItems: true,
@@ -77,7 +78,8 @@ const Procedures = Type.Object(
     }),
     afterInwardProcessing: Type.Array(code, {
       uniqueItems: true,
-      description: 'Complete procedure codes under which goods are released from inward processing for home use.',
+      description:
+        'Complete procedure codes under which goods are released from inward processing for home use.',
     }),
     endUse: Type.Optional(Type.String({ minLength: 1, description: 'Requested procedure of end-use' })),
   },
@@ -114,7 +116,10 @@ export const Meanings = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false, description: 'Codes of the code lists that have a special meaning for the portal.' },
+  {
+    additionalProperties: false,
+    description: 'Codes of the code lists that have a special meaning for the portal.',
+  },
 );
 
 export type Meanings = Static<typeof Meanings>;

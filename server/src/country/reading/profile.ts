@@ -50,7 +50,9 @@ const Identification = object({
     object({
       code: text('Name of the kind in the country profile', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
-      pattern: text('Regular expression of the stored number. The first kind whose expression matches applies.'),
+      pattern: text(
+        'Regular expression of the stored number. The first kind whose expression matches applies.',
+      ),
       normalisation: Type.Optional(
         object({
           pattern: text('Regular expression of an alternative form of the number that is also accepted.'),
@@ -237,7 +239,9 @@ export const CountryProfile = object(
         'Regular expression of registration numbers (MRN), including numbers of other countries if they have the same form.',
       ),
       check: Check,
-      similarPattern: text('Regular expression of values that are meant as a registration number, valid or not.'),
+      similarPattern: text(
+        'Regular expression of values that are meant as a registration number, valid or not.',
+      ),
       documentType: text('Type of a previous document whose reference is a registration number.'),
       form: told.form,
       ordinary: NumberTemplate,
@@ -272,7 +276,9 @@ export const CountryProfile = object(
     ),
     meanings: Meanings,
     agencies: Type.Array(object({ code: text('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
-    disabledRules: Type.Array(object({ id: text('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts })),
+    disabledRules: Type.Array(
+      object({ id: text('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+    ),
     sandbox: Sandbox,
   },
   'Profile of a country.',

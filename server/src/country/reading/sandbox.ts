@@ -23,7 +23,8 @@ const Declarant = Type.Object(
     samples: Type.Array(number, {
       minItems: 1,
       uniqueItems: true,
-      description: 'Identification numbers that the samples use, in addition to the number of the organisation',
+      description:
+        'Identification numbers that the samples use, in addition to the number of the organisation',
     }),
   },
   { additionalProperties: false },
