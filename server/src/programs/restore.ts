@@ -83,7 +83,7 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
   console.log(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
 - Repeat later revocations of keys, clients and people.
-- Access tokens issued since then remain valid for some minutes. To revoke them, choose \`compromised\` on the page of the signing keys.
+- Access tokens issued since then remain valid for some minutes. To revoke these tokens, choose \`compromised\` on the page of the signing keys.
 - The portal refuses earlier cursors with 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
     console.log(

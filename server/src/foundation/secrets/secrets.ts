@@ -70,7 +70,7 @@ export function secretRing(
     renew(name, wrapped) {
       if (now.unwrap(name, wrapped)) return null;
       const plain = before?.unwrap(name, wrapped);
-      if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET opens ${name}`);
+      if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET decrypts ${name}`);
       return now.wrap(name, plain);
     },
   };
