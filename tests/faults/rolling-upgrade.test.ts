@@ -72,7 +72,7 @@ prove(
       const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
       assert.deepEqual(await brokenInvariants(shared.connection, held), []);
       saw('The database meets all invariants.');
-      assert.doesNotMatch(before.output() + next.output(), /unexpected fault/);
+      assert.doesNotMatch(before.output() + next.output(), /unexpected error/);
     } finally {
       await load?.stop();
       await shared.stop();
