@@ -4,7 +4,7 @@ import { endRightsOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
 import { createTurns } from '../foundation/http/admission/turns.ts';
-import type { ClientLimits } from '../foundation/http/client-limits.ts';
+import type { ClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
 import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';

@@ -9,7 +9,7 @@ import {
   refill,
   secondsUntilNext,
   take,
-} from '../../foundation/http/rate-limit.ts';
+} from '../../foundation/http/admission/rate-limit.ts';
 
 /** Turns a 401 into 429 once an address has failed too often; valid credentials never come here (rule 13). */
 export type FailedAuthentication = (address: string, refusal: Refusal) => Refusal;

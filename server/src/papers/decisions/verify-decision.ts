@@ -13,7 +13,7 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/rate-limit.ts';
+import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/admission/rate-limit.ts';
 import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
 import { type AskedPage, languageOfPage } from '../../foundation/words/language.ts';
 import {
