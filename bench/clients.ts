@@ -52,7 +52,14 @@ interface Filled extends Grown {
 function goalOf({ name, servers }: Figure): Goal[] {
   const [small, large] = [servers[0], servers.at(-1)];
   if (!small || !large) return [];
-  return [{ name: `${name}: CPU of that among 1`, value: cpuRatioTo(small, large), unit: '×', most: 1.1 }];
+  return [
+    {
+      name: `${name}: CPU time, relative to 1 client`,
+      value: cpuRatioTo(small, large),
+      unit: '×',
+      most: 1.1,
+    },
+  ];
 }
 
 /** The first is measured twice: how far the two are apart is the noise. */

@@ -46,8 +46,8 @@ export const consolePages: Measurement = {
 
 function goalOf({ name, servers }: Figure): Goal {
   const slowest = Math.max(...servers.flatMap(({ p99Ms }) => p99Ms));
-  const plain = `Slowest request of a console page (${name.replace('console-pages, ', '')})`;
-  return { name: `${name}: the slowest call`, plain, value: slowest, unit: 'ms', most: 300 };
+  const plain = `Slowest request that a console page sends, role ${name.replace('console-pages, ', '')}`;
+  return { name: `${name}: slowest request`, plain, value: slowest, unit: 'ms', most: 300 };
 }
 
 async function fill(
@@ -83,7 +83,11 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
     if (whole === null) say(`console-pages: no response of ${path} to measure`);
     else servers.push(await measurePath(browser, path.replace('/management', ''), whole));
   }
-  return { name: `console-pages, ${role}`, about: `one call after the other, ${callsEach} of each`, servers };
+  return {
+    name: `console-pages, ${role}`,
+    about: `one request after the other, ${callsEach} of each`,
+    servers,
+  };
 }
 
 /** What the console's pages ask for by GET, as their sources say. */

@@ -20,7 +20,7 @@ describe('the goals for a reader', () => {
     const table = readersTable(values.map((value) => goal(`Call of ${value}`, value, 0.5)));
     const rows = [...table.matchAll(/^\| (Call of [\d.]+) /gm)].map(([, name]) => name);
     assert.deepEqual(rows, ['Call of 0.1', 'Call of 0.9', 'Call of 0.3', 'Call of 0.2', 'Call of 1']);
-    assert.match(table, /2 of all 6 goals are met/);
+    assert.match(table, /2 of the 6 goals are met/);
   });
 });
 

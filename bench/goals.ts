@@ -21,7 +21,7 @@ export function readersTable(goals: readonly Goal[]): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `${met} of all ${goals.length} goals are met. [Performance](docs/performance.md) lists all goals, with the reason for each goal that is not met.`,
+    `${met} of the ${goals.length} goals are met. [Performance](docs/performance.md) lists all goals, with the reason for each goal that is not met.`,
   ].join('\n');
 }
 

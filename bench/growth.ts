@@ -49,11 +49,18 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
   const all = figures.flatMap(({ name, servers }): Goal[] => {
     const [small, large] = [servers[0], servers.at(-1)];
     if (!small || !large) return [];
-    return [{ name: `${name}: CPU of that among 1,000`, value: cpuRatioTo(small, large), unit: '×', most }];
+    return [
+      {
+        name: `${name}: CPU time, relative to 1,000 declarations`,
+        value: cpuRatioTo(small, large),
+        unit: '×',
+        most,
+      },
+    ];
   });
   const dearest = {
-    name: 'growth: CPU of that among 1,000, the dearest call',
-    plain: `Most expensive everyday request: CPU time with ${many} declarations, relative to 1,000 declarations`,
+    name: 'growth, most expensive request: CPU time, relative to 1,000 declarations',
+    plain: `Most expensive everyday request: CPU time in a database of ${many} declarations, relative to a database of 1,000 declarations`,
     value: Math.max(...all.map(({ value }) => value)),
     unit: '×',
     most,

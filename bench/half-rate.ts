@@ -101,17 +101,17 @@ async function measureLodgements(
     goals: [
       {
         ...p99Goal(load, 20),
-        plain: 'Lodgement at half of the maximum rate: 99th percentile of the response time',
+        plain: 'Lodgements at half of the maximum rate: response time that 99 % do not exceed',
       },
       {
-        name: 'lodging: stalls over 30 ms at half of the greatest rate',
-        plain: 'Lodgements at half of the maximum rate: stalls of more than 30 ms per minute',
+        name: 'lodging, at half of the maximum rate: pauses over 30 ms',
+        plain: 'Lodgements at half of the maximum rate: number of pauses of more than 30 ms per minute',
         value: stalls,
         unit: 'a minute',
         most: 0,
       },
       {
-        name: 'lodging: event loop blocked, p99, at half of the greatest rate',
+        name: 'lodging, at half of the maximum rate: event loop blocked, p99',
         value: load.blockedMs,
         unit: 'ms',
         most: 5,
@@ -182,21 +182,25 @@ function p99Goal({ name, portal }: HalfLoad, most: number): Goal {
 function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfLoad): Reading[] {
   const share = median(portal.map(({ generatorShare }) => generatorShare));
   return [
-    { name: `${name}: greatest rate`, value: greatest, unit: '/s' },
-    ...latencies(`${name}: half of it`, portal),
-    { name: `${name}: half of it, event loop blocked, p99`, value: blockedMs, unit: 'ms' },
-    { name: `${name}: half of it, CPU of the load generator, of one core`, value: share, unit: '×' },
-    ...latencies(`${name}: ${peerName} at the same rate`, peer),
+    { name: `${name}: maximum rate`, value: greatest, unit: '/s' },
+    ...latencies(`${name}, at half of the maximum rate: response time`, portal),
+    { name: `${name}, at half of the maximum rate: event loop blocked, p99`, value: blockedMs, unit: 'ms' },
+    {
+      name: `${name}, at half of the maximum rate: share of a core that the load generator uses`,
+      value: share,
+      unit: '×',
+    },
+    ...latencies(`${name}, ${peerName} at the same rate: response time`, peer),
   ];
 }
 
 /** Medians of the rounds, the longest latency of all, and stalls a minute of all together. */
 function latencies(name: string, rounds: readonly Latencies[]): Reading[] {
   return [
-    { name: `${name}, p50`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
+    { name: `${name}, median`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
     { name: `${name}, p99`, value: median(rounds.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
-    { name: `${name}, longest`, value: Math.max(...rounds.map(({ mostMs }) => mostMs)), unit: 'ms' },
-    { name: `${name}, stalls over 30 ms`, value: stallsAMinute(rounds), unit: 'a minute' },
+    { name: `${name}, maximum`, value: Math.max(...rounds.map(({ mostMs }) => mostMs)), unit: 'ms' },
+    { name: `${name}, pauses over 30 ms`, value: stallsAMinute(rounds), unit: 'a minute' },
   ];
 }
 

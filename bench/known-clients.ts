@@ -41,7 +41,7 @@ export async function knownClients(settings: Settings): Promise<Findings> {
     const probed = await startProbed(portal, ['--expose-gc']);
     const few = await startProbed(other, ['--expose-gc']);
     try {
-      const knows = (known: number) => `knows ${known.toLocaleString('en')} clients`;
+      const knows = (known: number) => `${known.toLocaleString('en')} cached clients`;
       const all: Grown = { name: knows(count), portal, connection, process: probed };
       const some: Grown = { name: knows(fewKnown), portal: other, connection, process: few };
       await keptHeap(probed);
@@ -132,14 +132,18 @@ function residentMb(probed: Probed): number {
 function findings(moreMb: number, idleMb: number, kept: Kept, count: number, figure: Figure): Findings {
   const many = count.toLocaleString('en');
   const resident = {
-    name: `memory: resident with ${many} active clients, above idle`,
+    name: `additional resident memory with ${many} active clients`,
     value: moreMb,
     unit: 'MB',
   } as const;
-  const idle = { name: 'memory: resident before any client calls', value: idleMb, unit: 'MB' } as const;
-  const each = { name: 'memory: of a known client', value: kept.known / 1_000, unit: 'kB' } as const;
+  const idle = {
+    name: 'resident memory before the first request of a client',
+    value: idleMb,
+    unit: 'MB',
+  } as const;
+  const each = { name: 'memory per cached client', value: kept.known / 1_000, unit: 'kB' } as const;
   const answer = {
-    name: 'memory: of the answer that a poll is told again',
+    name: 'memory per cached poll response',
     value: kept.told / 1_000,
     unit: 'kB',
   } as const;
@@ -148,9 +152,9 @@ function findings(moreMb: number, idleMb: number, kept: Kept, count: number, fig
     readings: [idle, resident, each, answer],
     goals: [
       { ...resident, most: 60 },
-      { ...each, plain: 'Memory of a process for each cached client', most: 0.6 },
+      { ...each, plain: 'Memory that a portal process needs for each client in its cache', most: 0.6 },
       ...cpuGoal(figure, {
-        name: `memory: CPU of a poll with ${many} known, of 1,000`,
+        name: `poll with ${many} cached clients: CPU time, relative to 1,000 cached clients`,
         peer,
         one,
         most: 1.1,

@@ -45,7 +45,7 @@ async function measureLodging(
   return {
     figures: [figure],
     goals: rateGoal(figure, {
-      name: 'lodging: of a bare pg client',
+      name: 'lodgements per second, relative to a bare pg client',
       plain: 'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
       one: 'portal',

@@ -74,28 +74,28 @@ function told(lines: readonly ProbeLine[]): Findings {
   const resident = slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6]));
   const readings: Reading[] = [
     {
-      name: 'memory: resident under load, at most',
+      name: 'resident memory under load, maximum',
       value: Math.max(...lines.map(({ rss }) => rss)) / 1e6,
       unit: 'MB',
     },
     {
-      name: 'memory: heap under load, median',
+      name: 'heap under load, median',
       value: median(later.map((line) => line.heapUsed)) / 1e6,
       unit: 'MB',
     },
     {
-      name: 'memory: resident, grows',
+      name: 'resident memory under load, growth',
       value: resident,
       unit: 'MB a minute',
     },
-    { name: 'memory: heap after collections, at the end', value: kept.at(-1)?.[1] ?? Number.NaN, unit: 'MB' },
-    { name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute' },
+    { name: 'heap after garbage collection, at the end', value: kept.at(-1)?.[1] ?? Number.NaN, unit: 'MB' },
+    { name: 'heap after garbage collection, growth', value: heap, unit: 'MB a minute' },
   ];
   return {
     readings,
     goals: [
-      { name: 'memory: heap after collections, grows', value: heap, unit: 'MB a minute', most: 1 },
-      { name: 'memory: resident, grows', value: resident, unit: 'MB a minute', most: 5 },
+      { name: 'heap after garbage collection, growth', value: heap, unit: 'MB a minute', most: 1 },
+      { name: 'resident memory under load, growth', value: resident, unit: 'MB a minute', most: 5 },
     ],
   };
 }

@@ -10,7 +10,7 @@ import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './s
 /** The same events through log, streams and webhooks at once: to one webhook, and to many of which some are bad. */
 export const notifications: Measurement = {
   name: 'notifications',
-  about: '10,000 events a minute to 1 webhook, and to 500 of which 3 are bad',
+  about: '10,000 events a minute to 1 webhook, and to 500, 3 of which fail at first',
   lasts: (settings) =>
     trialsOf(settings).reduce((sum, one) => sum + 30 + one.subscribers / 8 + one.seconds, 60),
   async measure(settings) {
@@ -42,7 +42,7 @@ function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
 
 interface Outcome {
   readonly trial: Trial;
-  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'held calls', Tap>>;
+  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', Tap>>;
   /** The share of what was written for them that arrived; of the bad ones, once they were well. */
   readonly arrived: { readonly good: number; readonly bad: number };
   /** CPU time an event, in µs: the portal's, and PostgreSQL's. */
@@ -74,7 +74,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
       await Promise.all(taps);
       return {
         trial,
-        taps: { webhooks: good, streams, 'held calls': held },
+        taps: { webhooks: good, streams, 'long polls': held },
         arrived: {
           good: good.late.length / (load.written - load.ofBad),
           bad: load.ofBad === 0 ? 1 : bad.late.length / load.ofBad,
@@ -149,7 +149,7 @@ async function until(holds: () => boolean, limitMs: number): Promise<void> {
 
 function findingsOf(one: Outcome, many: Outcome): Findings {
   const ratio = (name: string, of: (outcome: Outcome) => number): Reading => ({
-    name: `notifications: ${name}, ${many.trial.subscribers} webhooks to 1`,
+    name: `notifications: ${name}, ${many.trial.subscribers} webhooks relative to 1`,
     value: of(many) / of(one),
     unit: '×',
   });
@@ -157,15 +157,15 @@ function findingsOf(one: Outcome, many: Outcome): Findings {
     readings: [
       ...readingsOf(one),
       ...readingsOf(many),
-      ratio('median lateness', ({ taps }) => lateness(taps.webhooks, 0.5)),
-      ratio('CPU time an event', ({ cpu: [portal, postgres] }) => portal + postgres),
+      ratio('median delay', ({ taps }) => lateness(taps.webhooks, 0.5)),
+      ratio('CPU time per event', ({ cpu: [portal, postgres] }) => portal + postgres),
     ],
     goals: [...goalsOf(one), ...goalsOf(many)],
   };
 }
 
 function named({ trial: { subscribers, bad } }: Outcome): string {
-  return `notifications: ${subscribers} webhook${subscribers === 1 ? '' : `s, ${bad} bad`}`;
+  return `notifications: ${subscribers} webhook${subscribers === 1 ? '' : `s, ${bad} failing`}`;
 }
 
 function readingsOf(outcome: Outcome): Reading[] {
@@ -173,14 +173,14 @@ function readingsOf(outcome: Outcome): Reading[] {
   const [portal, postgres] = outcome.cpu;
   return [
     ...Object.entries(outcome.taps).flatMap(([tap, told]): Reading[] => [
-      { name: `${name}: late by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
-      { name: `${name}: late by ${tap}, 99 %`, value: lateness(told, 0.99), unit: 'ms' },
-      { name: `${name}: late by ${tap}, most`, value: lateness(told, 1), unit: 'ms' },
+      { name: `${name}: delay by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
+      { name: `${name}: delay by ${tap}, p99`, value: lateness(told, 0.99), unit: 'ms' },
+      { name: `${name}: delay by ${tap}, maximum`, value: lateness(told, 1), unit: 'ms' },
     ]),
-    { name: `${name}: CPU of the portal an event`, value: portal, unit: 'µs' },
-    { name: `${name}: CPU of PostgreSQL an event`, value: postgres, unit: 'µs' },
-    { name: `${name}: resident before`, value: outcome.memoryMb.before, unit: 'MB' },
-    { name: `${name}: came twice, of all`, value: twiceOf(outcome.taps.webhooks), unit: '×' },
+    { name: `${name}: CPU time of the portal per event`, value: portal, unit: 'µs' },
+    { name: `${name}: CPU time of PostgreSQL per event`, value: postgres, unit: 'µs' },
+    { name: `${name}: resident memory before`, value: outcome.memoryMb.before, unit: 'MB' },
+    { name: `${name}: share of events that arrived twice`, value: twiceOf(outcome.taps.webhooks), unit: '×' },
   ];
 }
 
@@ -189,19 +189,19 @@ function goalsOf(outcome: Outcome): Goal[] {
   const { arrived, memoryMb, trial } = outcome;
   const goals: Goal[] = [
     {
-      name: `${name}: arrived, of all`,
+      name: `${name}: share of events that arrived`,
       ...(trial.bad > 0 && {
-        plain: `Share of events delivered to ${trial.subscribers} webhooks, ${trial.bad} of which fail at first`,
+        plain: `Share of events that arrive at ${trial.subscribers} webhooks when ${trial.bad} of them fail at first (1.00 × = all)`,
       }),
       value: arrived.good,
       unit: '×',
       least: 1,
     },
-    { name: `${name}: resident, at most`, value: memoryMb.most, unit: 'MB', most: 450 },
+    { name: `${name}: resident memory, maximum`, value: memoryMb.most, unit: 'MB', most: 450 },
   ];
   if (trial.bad > 0) {
     goals.push({
-      name: `${name}: arrived at the bad ones, once well`,
+      name: `${name}: share of events that arrived at the failing webhooks after their recovery`,
       value: arrived.bad,
       unit: '×',
       least: 1,

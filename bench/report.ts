@@ -41,7 +41,7 @@ function chartFor(all: readonly Taken[]): string {
     .filter(({ name }) => name !== 'console-pages')
     .flatMap(({ findings }) => findings.figures ?? []);
   const last = all.map(({ takenAt }) => takenAt.slice(0, 10)).toSorted();
-  const caption = `${last.at(-1)}, ${all[0]?.machine}. Requests a second, the first of each group being 1.`;
+  const caption = `${last.at(-1)}, ${all[0]?.machine}. Requests per second; the first bar of each group is 1.`;
   return chartOf(figures, caption);
 }
 

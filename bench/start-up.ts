@@ -27,17 +27,17 @@ export const startUp: Measurement = {
       const seconds = median(later.map((one) => one.seconds));
       const cpuSeconds = median(later.map((one) => one.cpuSeconds));
       const readings: Reading[] = [
-        { name: 'start-up: the first start, until it is ready', value: first.seconds, unit: 's' },
-        { name: 'start-up: a later start, until it is ready', value: seconds, unit: 's' },
-        { name: 'start-up: CPU time of a later start', value: cpuSeconds, unit: 's' },
-        { name: 'memory: resident, filled sandbox, nobody calls', value: median(resident), unit: 'MB' },
+        { name: 'first start: time until the portal is ready', value: first.seconds, unit: 's' },
+        { name: 'later start: time until the portal is ready', value: seconds, unit: 's' },
+        { name: 'later start: CPU time until the portal is ready', value: cpuSeconds, unit: 's' },
+        { name: 'resident memory of a filled sandbox without requests', value: median(resident), unit: 'MB' },
       ];
       return {
         readings,
         goals: [
           {
-            name: 'start-up: CPU time of a later start',
-            plain: 'A start, until the portal is ready: CPU time',
+            name: 'later start: CPU time until the portal is ready',
+            plain: 'CPU time from the start of the portal until it is ready',
             value: cpuSeconds,
             unit: 's',
             most: 1.35,

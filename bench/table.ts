@@ -15,7 +15,7 @@ export function tableOf({ name, about, servers }: Figure): string {
     peer ? ratioTo(peer, one).toFixed(2) : '-',
     ...(apart && peer ? [cpuRatioTo(peer, one).toFixed(2)] : []),
   ]);
-  const more = apart ? ['of it PG', 'ratio', 'of CPU'] : ['ratio'];
+  const more = apart ? ['PG µs', 'ratio', 'CPU ×'] : ['ratio'];
   const head = ['', 'median/s', 'min/s', 'max/s', 'p99 ms', 'CPU µs', ...more];
   return [`${name}: ${about}`, ...inColumns([head, ...rows])].join('\n');
 }
@@ -32,7 +32,7 @@ export function goalsTable(goals: readonly Goal[]): string {
     aimOf(goal),
     isMet(goal) ? 'met' : 'MISSED',
   ]);
-  return inColumns([['', 'found', 'aim', ''], ...rows]).join('\n');
+  return inColumns([['', 'result', 'goal', ''], ...rows]).join('\n');
 }
 
 export function aimOf({ least, most, unit }: Goal): string {

@@ -53,8 +53,9 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
   const about = `client_secret_basic, ${connections} connections, a JWT signed with ES256`;
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
-    name: 'token endpoint: of oidc-provider in memory',
-    plain: 'Tokens per second, relative to oidc-provider with its clients in memory',
+    name: 'tokens per second, relative to oidc-provider in memory',
+    plain:
+      'Access tokens issued per second, relative to the OAuth server oidc-provider with its clients in memory',
     peer,
     one: 'portal',
     least: 0.7,

@@ -16,13 +16,11 @@ const { status } = spawnSync(
   { stdio: ['ignore', 'inherit', 'inherit'] },
 );
 if (status !== 0) process.exit(status ?? 1);
-// The compiler keeps the folders that they stand in here.
-for (const [from, to] of [
-  ['cli/src', '.'],
-  ['conformance', 'conformance'],
-]) {
-  cpSync(join(dist, 'build', from), join(dist, to), { recursive: true });
+// The folders import each other as in the repository; the client is a separate package.
+for (const part of [join('cli', 'src'), join('server', 'src', 'foundation', 'csv'), 'conformance']) {
+  cpSync(join(dist, 'build', part), join(dist, part), { recursive: true });
 }
 rmSync(join(dist, 'build'), { recursive: true });
-chmodSync(join(dist, 'main.js'), 0o755);
+copyFileSync(join(folder, 'package.json'), join(dist, 'cli', 'package.json'));
+chmodSync(join(dist, 'cli', 'src', 'main.js'), 0o755);
 copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'));

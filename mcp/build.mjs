@@ -16,7 +16,7 @@ const { status } = spawnSync(
   { stdio: ['ignore', 'inherit', 'inherit'] },
 );
 if (status !== 0) process.exit(status ?? 1);
-// The two folders import each other as in the repository; the client is a package of its own.
+// The two folders import each other as in the repository; the client is a separate package.
 for (const part of [join('mcp', 'src'), join('cli', 'src')]) {
   cpSync(join(dist, 'build', part), join(dist, part), { recursive: true });
 }

@@ -209,9 +209,12 @@ describe('check tells at once', () => {
       output,
       /^tariff\/measures\.csv:3: M2: .*“M2” and “M1” have the same type, area and additional code/m,
     );
-    assert.match(output, /^tariff\/measures\.csv:4: M3: .*no list contains “99999999”/m);
+    assert.match(
+      output,
+      /^tariff\/measures\.csv:4: M3: .*the entry refers to “99999999”, which no list contains/m,
+    );
     assert.match(output, /^tariff\/measures\.csv:5: M4: .*“BGX” has no exchange rate/m);
-    assert.match(output, /^tariff\/measures\.csv:5: M4: .*no list contains “QQ”/m);
+    assert.match(output, /^tariff\/measures\.csv:5: M4: .*the entry refers to “QQ”, which no list contains/m);
     assert.match(output, /^tariff\/measure-types\.csv:3: EXTRA: .*the country has no tax for “A99”/m);
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });

@@ -86,10 +86,12 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
 
 /** The command line and the conformance suite, as programs: neither sources nor tests. */
 function checkCommandLine({ files, size }: Packed): void {
-  const expected = /^(?:package\.json|README\.md|LICENSE|dist\/(?:[\w-]+\/)*[\w-]+\.js)$/;
+  const expected =
+    /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/csv)\/(?:[\w-]+\/)*[\w-]+\.js)$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
   for (const { path } of odd) faults.push(`${path} has no place in the package of the command line`);
-  if (!files.some(({ path }) => path === 'dist/main.js')) faults.push('the command line has no dist/main.js');
+  const main = 'dist/cli/src/main.js';
+  if (!files.some(({ path }) => path === main)) faults.push(`the command line has no ${main}`);
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
   if (size > most.commandLineBytes) faults.push(`the command line has ${size} bytes packed`);
 }

@@ -12,7 +12,15 @@ import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkNational } from './checks/national.ts';
 import { checkPacks } from './checks/packs.ts';
-import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './checks/places.ts';
+import {
+  checkDays,
+  checkNames,
+  checkPlaces,
+  checkSql,
+  checkText,
+  checkTime,
+  checkWrittenDates,
+} from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkSize } from './checks/size.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
@@ -69,6 +77,7 @@ const checks: Readonly<Record<string, Check>> = {
   'privileges in SQL': checkSqlPrivileges,
   time: checkTime,
   days: checkDays,
+  'written dates': checkWrittenDates,
   casts: checkCasts,
   exports: checkExports,
   text: checkText,

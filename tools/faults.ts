@@ -41,7 +41,7 @@ const shortRounds = '3';
 /** Proves that a node without notifications serves no revoked key; it runs with `npm test` too. */
 const elsewhere = ['tests/revocation.test.ts'];
 
-const all = [...globSync('tests/faults/*.test.ts', { cwd: root }).sort(), ...elsewhere];
+const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...elsewhere];
 const patterns = values.short ? short : positionals;
 const files = all.filter((file) => patterns.length === 0 || patterns.some((one) => file.includes(one)));
 if (files.length === 0) {

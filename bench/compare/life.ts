@@ -51,22 +51,23 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
   const compressed = compression.find(({ name }) => name === 'cold life: WAL');
   const goals: Goal[] = [
     {
-      name: 'life: WAL of a hot life, without full-page images',
-      plain: 'WAL of a declaration from lodgement to clearance, for an organisation that lodges continuously',
+      name: 'hot life: WAL per declaration, without full-page images',
+      plain:
+        'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation that lodges continuously',
       value: after('hot life: WAL without full-page images'),
       unit: 'kB',
       most: 33,
     },
     {
-      name: 'life: WAL of a cold life, with wal_compression',
+      name: 'cold life: WAL per declaration, with wal_compression',
       plain:
-        'WAL of a declaration from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
+        'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
       value: median(compressed?.after ?? []),
       unit: 'kB',
       most: 85,
     },
     {
-      name: 'life: updates of a declaration that write index entries',
+      name: 'hot life: row updates per declaration that write index entries',
       value: after('hot life: updates of declarations that write index entries'),
       unit: '×',
       most: 1,
@@ -74,7 +75,7 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
   ];
   if (cpu && cpu.before.length > 0) {
     goals.unshift({
-      name: `life: CPU of PostgreSQL beside ${referenceCommit}`,
+      name: `hot life: CPU time of PostgreSQL, relative to commit ${referenceCommit}`,
       value: ratioOf(cpu),
       unit: '×',
       most: 0.8,

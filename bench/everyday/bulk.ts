@@ -34,8 +34,8 @@ async function measureBulk(place: LodgingPlace, settings: Settings): Promise<Fin
   return {
     figures: [figure],
     goals: rateGoal(figure, {
-      name: 'bulk: of single calls',
-      plain: `Declarations lodged in bulk, compared with single requests of ${writers} writers: per second`,
+      name: 'declarations lodged in bulk per second, relative to single requests',
+      plain: `Declarations lodged per second in bulk requests, relative to single requests of ${writers} concurrent clients`,
       peer: single,
       one: many,
       least: 2.9,

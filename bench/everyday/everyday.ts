@@ -72,18 +72,22 @@ interface Aim {
 }
 
 const aims: Readonly<Record<ReadCall, Aim>> = {
-  'first read': { ofPeer: 0.25, plain: 'A declaration read for the first time' },
-  'repeated read': { mostMicros: 25, plain: 'A declaration read again that has not changed: CPU time' },
-  'conditional read': { ofPeer: 0.5, plain: 'Read of an unchanged declaration' },
-  duties: { ofPeer: 0.35, plain: 'Duties of a declaration read' },
-  'events of 100': { ofPeer: 0.4, plain: 'A hundred events read' },
-  'list of 100': { ofPeer: 0.4, plain: 'A hundred declarations listed' },
+  'first read': { ofPeer: 0.25, plain: 'First read of a declaration' },
+  'repeated read': {
+    mostMicros: 25,
+    plain: 'Repeated read of an unchanged declaration: CPU time of the portal and PostgreSQL',
+  },
+  'conditional read': { ofPeer: 0.5, plain: 'Conditional read of an unchanged declaration (304)' },
+  duties: { ofPeer: 0.35, plain: 'Read of the duties of a declaration' },
+  'events of 100': { ofPeer: 0.4, plain: 'Page of a hundred events' },
+  'list of 100': { ofPeer: 0.4, plain: 'Page of a list of a hundred declarations' },
 };
 
 const plainPeers = {
   [bareReader]:
-    'CPU time of a minimal server that reads the prepared response from PostgreSQL, relative to the portal',
-  [bareNode.name]: 'CPU time of bare `node:http` without any check, relative to the portal',
+    'CPU time of a minimal server that only reads the prepared response from PostgreSQL, relative to the CPU time of the portal',
+  [bareNode.name]:
+    'CPU time of a bare `node:http` server that checks nothing, relative to the CPU time of the portal',
 };
 
 function goalsOf(call: ReadCall, figure: Figure): Goal[] {
@@ -95,7 +99,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
     ...(ofPeer === undefined
       ? []
       : cpuGoal(figure, {
-          name: `${call}: CPU of ${peer.server}`,
+          name: `${call}: CPU time of ${peer.server}, relative to the portal`,
           ...(words !== undefined && { plain: `${plain}: ${words}` }),
           peer: peer.server,
           one: portal.server,
@@ -105,7 +109,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
       ? []
       : [
           {
-            name: `${call}: CPU`,
+            name: `${call}: CPU time`,
             plain,
             value: median(portal.cpuMicros),
             unit: 'µs' as const,

@@ -63,18 +63,18 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
     const held = await numberBatches(grown, writer, declarations);
     const told = (name: string, { ms, cpuMicros }: Numbered) => [
       {
-        name: `numbering, ${name}: until a follower has a batch of ${changesEach}`,
+        name: `numbering, ${name}: time until a client reads a batch of ${changesEach}`,
         value: ms,
         unit: 'ms' as const,
       },
-      { name: `numbering, ${name}: CPU of PostgreSQL a batch`, value: cpuMicros, unit: 'µs' as const },
+      { name: `numbering, ${name}: CPU time of PostgreSQL per batch`, value: cpuMicros, unit: 'µs' as const },
     ];
     return {
-      readings: [...told('before', before), ...told('under a snapshot', held)],
+      readings: [...told('before', before), ...told('with an open transaction', held)],
       goals: [
         {
-          name: `numbering: CPU under a snapshot held for ${most.toLocaleString('en')} changes, of before`,
-          plain: `CPU time of numbering changes while a long transaction hides ${most.toLocaleString('en')} changes, relative to no such transaction`,
+          name: `numbering with a transaction open for ${most.toLocaleString('en')} changes: CPU time, relative to none`,
+          plain: `CPU time for numbering changes while a database transaction has been open for ${most.toLocaleString('en')} changes, relative to no open transaction`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,

@@ -20,9 +20,13 @@ export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** The text, without the mark by which some programs begin a file. */
+/** Returns the text of a file, without a byte order mark. */
 export async function readText(file: string): Promise<string> {
-  const bytes = await readBytes(file);
+  return textOf(await readBytes(file), file);
+}
+
+/** Returns the bytes of a file as text; throws if they are not UTF-8. */
+export function textOf(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

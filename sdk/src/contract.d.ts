@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the country
-         * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. They change only with a release of the portal.
+         * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.
          *
          *     Requires the scope `reference:read`.
          */
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Download a code list
-         * @description Returns the complete list with all periods, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
+         * @description Returns the complete list with all periods of validity, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.
          *
          *     Requires the scope `reference:read`.
          */
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Get a code
-         * @description Returns the meaning of a code on a date, and all its periods. For a code that was never valid, the response is 404.
+         * @description Returns the meaning of a code on a date, and all periods of validity of the code. For a code that was never valid, the response is 404.
          *
          *     Requires the scope `reference:read`.
          */
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Count declarations
-         * @description Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more, `more` is true, and count and sums cover only the examined ones.
+         * @description Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * Get totals of a period
-         * @description Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use it to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
+         * @description Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -383,7 +383,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft
-         * @description Deletes a draft permanently. Its LRN can be used again. A lodged declaration can’t be deleted.
+         * @description Deletes a draft permanently. The LRN of the draft can be used again. A lodged declaration can’t be deleted.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -452,7 +452,7 @@ export interface paths {
         };
         /**
          * Get a rule
-         * @description Returns a rule with one example declaration that passes the rule and one that fails it. The texts are in the language of `Accept-Language`.
+         * @description Returns a rule with one example declaration that passes the rule and one example declaration that fails the rule. The texts are in the language of `Accept-Language`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -546,7 +546,7 @@ export interface paths {
         };
         /**
          * List versions
-         * @description Returns the versions of a declaration, oldest first: the lodged version and one for each granted amendment.
+         * @description Returns the versions of a declaration, oldest first: the lodged version and one version for each granted amendment.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Invalidate a declaration
-         * @description Withdraws a registered declaration immediately. For an accepted or released declaration customs decides. You can’t request invalidation while a control is announced or open.
+         * @description Withdraws a registered declaration immediately. For an accepted or released declaration, customs grants or denies the request. You can’t request invalidation while a control is announced or open.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List statements of a deferment account
-         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.
+         * @description Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Search parties
-         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that it names, until a person edits them. Before the portal responds, it adds the parties of the lodgements since the previous request, at most of the latest 1,000.
+         * @description Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that the declaration names, except parties that a person has edited. Before the response, the portal adds the parties of declarations that were lodged since the previous request, at most the latest 1,000 declarations.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Adds a party to the address book. Its identification number must be unique in the address book. A party without a number must have a unique combination of name and country.
+         * @description Adds a party to the address book. The identification number of the party must be unique in the address book. A party without a number must have a unique combination of name and country.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again, and then export the same file. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Import parties
-         * @description Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
+         * @description Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template for new declarations. Like a draft, its content can be incomplete and can contain any value, but it can’t contain an LRN. An organisation can have 200 templates, with different names.
+         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN. An organisation can have 200 templates, with different names.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1189,7 +1189,7 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Replaces the name and the content of a template. Declarations created from it do not change.
+         * @description Replaces the name and the content of a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1197,7 +1197,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes a template. Declarations created from it do not change.
+         * @description Deletes a template. Declarations created from the template do not change.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook. From now on, the portal sends events to the URL of the webhook, signed according to Standard Webhooks. Without `events`, the portal sends all types. Without `ordered`, it keeps the order of the events of each declaration. With `role: principal`, it sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration as it was at the time of the event; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
+         * @description Creates a webhook. From now on, the portal sends events to the URL of the webhook, signed according to Standard Webhooks. Without `events`, the portal sends all types. Without `ordered`, the portal keeps the order of the events of each declaration. With `role: principal`, the portal sends only the events of declarations that representatives lodge in the name of the organisation; `role` can’t be changed later. With `include: declaration`, each event contains its declaration as it was at the time of the event; this requires the scope `declarations:read`. The response contains the secret, which is shown only once: an idempotent replay does not contain it. If you lose the secret, rotate it. The portal pauses the webhook when the person who created or last changed it leaves the organisation. An organisation can have 20 webhooks.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1375,7 +1375,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes a webhook with its deliveries. An attempt that is in progress may still arrive.
+         * @description Deletes a webhook with its deliveries. A delivery attempt that is in progress may still arrive.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1384,7 +1384,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate it, the portal sends all events since then and retries pending deliveries immediately. A change of `events` applies to new events only.
+         * @description Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate the webhook, the portal sends all events since it was paused or disabled, and retries pending deliveries immediately. A change of `events` applies to new events only.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1512,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver events of a period
-         * @description Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if they lie between its first and last event.
+         * @description Sends again all events of the period that match the webhook, each with the same `webhook-id` as before. The events come from the log, so the period can be arbitrarily long ago. If deliveries fail, the portal retries them as usual. Because events are selected by sequence number, events from outside the period may be included if their numbers lie between the numbers of the first and the last event of the period.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1554,7 +1554,7 @@ export interface paths {
         };
         /**
          * Get the sandbox clock
-         * @description Returns the clock of the organisation in the sandbox. It shows the system time until you advance it. Deadlines and expiry times of the organisation’s declarations follow this clock.
+         * @description Returns the clock of the organisation in the sandbox. The clock shows the system time until you advance the clock. Deadlines and expiry times of the organisation’s declarations follow this clock.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1605,7 +1605,7 @@ export interface paths {
         get: operations["listSandboxFaults"];
         /**
          * Set injected faults
-         * @description Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. They replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.
+         * @description Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. The new faults replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1658,7 +1658,7 @@ export interface webhooks {
         put?: never;
         /**
          * Event of a declaration
-         * @description Sent to each active webhook that accepts its `type`. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.
+         * @description The portal sends an event to each active webhook that accepts the `type` of the event. The event contains little data: get the rest from `declaration.href`, or set `include` to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.
          */
         post: operations["on_event"];
         delete?: never;
@@ -1706,14 +1706,14 @@ export interface components {
             reason: string;
             /** @description Version of the declaration that the amendment changes */
             baseVersion: number;
-            /** @description Version that the amendment created; null unless the amendment was granted */
+            /** @description Version of the declaration that the amendment created; null unless the amendment was granted */
             version: number | null;
             /**
              * Format: date-time
-             * @description Time of the request
+             * @description Time when the amendment was requested
              */
             requestedAt: string;
-            /** @description Time when the amendment was granted or denied; null before */
+            /** @description Time when the amendment was granted or denied; null before the decision */
             decidedAt: string | null;
             /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
@@ -1739,7 +1739,7 @@ export interface components {
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Amount to be paid at present; null before the assessment */
             before: string | null;
-            /** @description Amount to be paid after the amendment; null if customs must assess it */
+            /** @description Amount to be paid after the amendment; null if customs must assess the amount */
             after: string | null;
             /** @description Effect on the bills */
             effect: {
@@ -1770,14 +1770,14 @@ export interface components {
             reason: string;
             /** @description Version of the declaration that the amendment changes */
             baseVersion: number;
-            /** @description Version that the amendment created; null unless the amendment was granted */
+            /** @description Version of the declaration that the amendment created; null unless the amendment was granted */
             version: number | null;
             /**
              * Format: date-time
-             * @description Time of the request
+             * @description Time when the amendment was requested
              */
             requestedAt: string;
-            /** @description Time when the amendment was granted or denied; null before */
+            /** @description Time when the amendment was granted or denied; null before the decision */
             decidedAt: string | null;
             /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
@@ -1890,7 +1890,7 @@ export interface components {
             exchangeRates: {
                 [key: string]: string;
             };
-            /** @description Amounts by goods item */
+            /** @description Duties and taxes of each goods item */
             items: components["schemas"]["ItemDuties"][];
             /** @description Totals */
             totals: {
@@ -1940,7 +1940,7 @@ export interface components {
                 id: string;
             } | null;
             /**
-             * @description Profile of the portal
+             * @description Environment of the portal: sandbox or production
              * @enum {string}
              */
             environment: "sandbox" | "production";
@@ -1963,7 +1963,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -1976,7 +1976,7 @@ export interface components {
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
-                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
@@ -2032,17 +2032,17 @@ export interface components {
             currency: {
                 /** @description ISO 4217 */
                 code: string;
-                /** @description Decimals of billed amounts. */
+                /** @description Number of decimals of billed amounts. */
                 decimals: number;
-                /** @description Rounding unit of converted prices and shares (half up). */
+                /** @description Unit to which converted prices and shared costs are rounded (half up). */
                 rounding: string;
             };
             /** @description Time zone that determines days, months and years. */
             timeZone: string;
-            /** @description Languages of every name, the default language first. */
+            /** @description Languages in which every name is available, the default language first. */
             languages: string[];
             types: {
-                /** @description Value of `type` */
+                /** @description Value of the property `type` of a declaration */
                 code: string;
                 /** @enum {string} */
                 direction: "import" | "export" | (string & {});
@@ -2053,11 +2053,11 @@ export interface components {
             }[];
             /** @description Identification numbers of persons at customs. */
             identification: {
-                /** @description Regular expression of the identification numbers in a declaration. */
+                /** @description Regular expression that identification numbers in a declaration match. */
                 pattern: string;
                 /** @description Kinds of identification numbers of this country. */
                 kinds: {
-                    /** @description Code of the kind. */
+                    /** @description Code of the kind of identification number. */
                     code: string;
                     /** @description Texts by language. */
                     name: {
@@ -2066,7 +2066,7 @@ export interface components {
                     /** @description Regular expression of a stored number of this kind. */
                     pattern: string;
                     /**
-                     * @description Method of the check digits.
+                     * @description Method by which the check digits of the number are calculated.
                      * @enum {string}
                      */
                     check: "none" | "luhn" | "mod97" | "iso6346" | "weighted" | (string & {});
@@ -2076,9 +2076,9 @@ export interface components {
                 commodity: {
                     /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level. */
                     levels: number[];
-                    /** @description Pattern of a value in a goods item */
+                    /** @description Regular expression of a commodity code in a goods item */
                     pattern: string;
-                    /** @description Description in the contract */
+                    /** @description Description of the form in the OpenAPI documents */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2088,9 +2088,9 @@ export interface components {
                     };
                 };
                 office: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2100,9 +2100,9 @@ export interface components {
                     };
                 };
                 procedure: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2112,9 +2112,9 @@ export interface components {
                     };
                 };
                 additionalProcedure: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2124,9 +2124,9 @@ export interface components {
                     };
                 };
                 documentType: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2136,9 +2136,9 @@ export interface components {
                     };
                 };
                 previousDocumentType: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2148,9 +2148,9 @@ export interface components {
                     };
                 };
                 transportDocumentType: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2160,9 +2160,9 @@ export interface components {
                     };
                 };
                 preference: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2172,9 +2172,9 @@ export interface components {
                     };
                 };
                 additionalCode: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2184,9 +2184,9 @@ export interface components {
                     };
                 };
                 quotaOrderNumber: {
-                    /** @description Pattern of a code */
+                    /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description in the contract, such as `for instance 4000` */
+                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
@@ -2197,7 +2197,7 @@ export interface components {
                 };
             };
             lrn: {
-                /** @description Pattern of a local reference number. */
+                /** @description Regular expression of a local reference number (LRN). */
                 pattern: string;
                 /** @description Example value */
                 example: string;
@@ -2224,26 +2224,26 @@ export interface components {
                 ordinary: string;
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
-                /** @description Display form of the MRN. Null if it is displayed as stored. */
+                /** @description Template for the display of the MRN. Null if the MRN is displayed as stored. */
                 displayTemplate: string | null;
             };
             timeLimits: {
-                /** @description Days to present the goods after registration. */
+                /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
-                /** @description Days for the goods to exit after release. */
+                /** @description Number of days after release within which the goods must exit. */
                 exitDays: number;
-                /** @description Days to pay a bill. */
+                /** @description Number of days within which a bill must be paid. */
                 payDays: number;
                 /** @description Number of days in which the declarant must answer a query from customs. */
                 answerDays: number;
-                /** @description Days to request invalidation after release. */
+                /** @description Number of days after release within which invalidation can be requested. */
                 invalidationDays: number;
-                /** @description Years to request an amendment after release. */
+                /** @description Number of years after release within which an amendment can be requested. */
                 amendmentYears: number;
-                /** @description Days after the end of a procedure within which its goods must be discharged. */
+                /** @description Number of days after the end of a procedure within which its goods must be discharged. */
                 dischargeDays: number;
                 /**
-                 * @description Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
+                 * @description Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
                  * @enum {string}
                  */
                 dayCount: "days" | "working_days" | (string & {});
@@ -2281,11 +2281,11 @@ export interface components {
                     times: string;
                 };
                 /**
-                 * @description Total of the response to which the tax is added.
+                 * @description Total in the calculated duties to which the tax is added.
                  * @enum {string}
                  */
                 sum: "duty" | "vat" | (string & {});
-                /** @description Relief of procedures that exempts from this tax. */
+                /** @description Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax. */
                 relief: "duty" | "tax" | null;
                 round: {
                     /** @enum {string} */
@@ -2298,16 +2298,16 @@ export interface components {
             }[];
             /** @description National data elements, which the common catalogue does not contain. */
             national: {
-                /** @description Property of `national` */
+                /** @description Name of the property in `national` */
                 name: string;
                 /** @enum {string} */
                 level: "header" | "item" | (string & {});
                 /**
-                 * @description Input format. Absent: text.
+                 * @description Format in which the value is entered. Absent: text.
                  * @enum {string}
                  */
                 kind?: "text" | "date" | "amount" | (string & {});
-                /** @description Pattern of the value */
+                /** @description Regular expression of the value */
                 pattern: string;
                 /** @description Text by language, at least in the first language of the country. */
                 label: {
@@ -2324,11 +2324,11 @@ export interface components {
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
-                /** @description JSON Pointer into a declaration. `*` means each entry of a list. */
+                /** @description JSON Pointer to the element in a declaration. `*` means each entry of a list. */
                 element: string;
                 /** @description Name of the element in the WCO Data Model, or null. */
                 wco: string | null;
-                /** @description Use by declaration type. R: required, O: optional, F: forbidden. */
+                /** @description Use of the element by declaration type. R: required, O: optional, F: forbidden. */
                 uses: {
                     [key: string]: "R" | "O" | "F" | (string & {});
                 };
@@ -2358,11 +2358,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -2380,7 +2380,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2431,14 +2431,14 @@ export interface components {
             decidedAt: string;
             /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
-            /** @description Control lane at the time of the decision; null if customs had assigned none */
+            /** @description Control lane at the time of the decision; null if customs had assigned no lane */
             lane: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             declaration: {
                 id: string;
                 lrn: string;
-                /** @description MRN of the declaration; null if it had none */
+                /** @description MRN of the declaration; null if the declaration had no MRN */
                 mrn: string | null;
                 /** @enum {string} */
                 type: "import" | "export" | "low_value" | (string & {});
@@ -2460,13 +2460,13 @@ export interface components {
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description Importer; null if the declaration does not state one */
+                /** @description Importer; null if the declaration does not state an importer */
                 importer: {
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
-                /** @description Exporter; null if the declaration does not state one */
+                /** @description Exporter; null if the declaration does not state an exporter */
                 exporter: {
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
@@ -2509,7 +2509,7 @@ export interface components {
                         type: string;
                         /** @description Number of packages */
                         count: number;
-                        /** @description Marks and numbers; null without marks */
+                        /** @description Marks and numbers on the packages; null without marks */
                         marks: string | null;
                     }[];
                 }[];
@@ -2569,11 +2569,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -2591,7 +2591,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2647,7 +2647,7 @@ export interface components {
              * @enum {string}
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-            /** @description Control lane after the change; null before customs assigns one */
+            /** @description Control lane after the change; null before customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /** @description Reason given for the change; null if no reason was given */
             reason: string | null;
@@ -2683,11 +2683,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -2705,7 +2705,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2739,7 +2739,7 @@ export interface components {
         DeclarationTotals: {
             /** @description Number of matching declarations among those examined */
             count: number;
-            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined ones */
+            /** @description True if more declarations exist than were examined. Count and sums then cover only the examined declarations */
             more: boolean;
             /** @description Invoice amounts by currency */
             invoiced: {
@@ -2748,7 +2748,7 @@ export interface components {
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of assessed declarations, by their current version */
+            /** @description Duties of the assessed declarations, as assessed for their current version */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
@@ -2782,11 +2782,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -2804,7 +2804,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -2847,7 +2847,7 @@ export interface components {
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
@@ -2861,16 +2861,16 @@ export interface components {
                 baseVersion: number;
                 /**
                  * Format: date-time
-                 * @description Time of the request
+                 * @description Time when the amendment was requested
                  */
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
-            /** @description Presentation of goods that arrived after the lodgement; null if there was none */
+            /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: {
                 /**
                  * Format: date-time
@@ -2887,7 +2887,7 @@ export interface components {
                 /** @description Place where customs can examine the goods */
                 goodsLocation: string | null;
             } | null;
-            /** @description Bills of the declaration, paid ones included, oldest first */
+            /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
                 /** @description Number of the bill in the declaration, from 1 */
                 number: number;
@@ -2911,7 +2911,7 @@ export interface components {
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description Parts of the amount */
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
                      * @description Duty, tax or other revenue
@@ -2938,7 +2938,7 @@ export interface components {
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if the bill is not overdue */
                 overdueSince: string | null;
-                /** @description Time when the bill was paid, refunded or cancelled; null before */
+                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
                 settledAt: string | null;
                 /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
@@ -2953,7 +2953,7 @@ export interface components {
                 billReference: string;
                 /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
-                /** @description Parts of the amount */
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
                      * @description Duty, tax or other revenue
@@ -2995,7 +2995,7 @@ export interface components {
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
@@ -3027,7 +3027,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-                /** @description Control lane after the change; null before customs assigns one */
+                /** @description Control lane after the change; null before customs assigns it */
                 lane: ("green" | "yellow" | "red") | null;
                 /** @description Reason given for the change; null if no reason was given */
                 reason: string | null;
@@ -3038,9 +3038,9 @@ export interface components {
          * @description A deferment account.
          */
         DefermentAccount: {
-            /** @description Id of the account. */
+            /** @description Id of the deferment account. */
             id: string;
-            /** @description Id of the organisation that holds the account. */
+            /** @description Id of the organisation that holds the deferment account. */
             organisationId: string;
             /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
             number: string;
@@ -3048,7 +3048,7 @@ export interface components {
             holder: string;
             /** @description Maximum total of the charged bills, with two decimals. */
             limit: string;
-            /** @description Available part of the limit. */
+            /** @description Part of the limit to which bills can still be charged. */
             available: string;
             /** @description National currency. */
             currency: string;
@@ -3084,14 +3084,14 @@ export interface components {
         DefermentStatement: {
             /** @description Number of the statement in the account */
             number: number;
-            /** @description Number of the account */
+            /** @description Number of the deferment account */
             account: string;
             /**
              * @description Kind of statement: one month of the account
              * @constant
              */
             basis: "statement";
-            /** @description Reference that the payer quotes */
+            /** @description Reference that the payer quotes with the payment */
             reference: string;
             /**
              * @description Status. `paid`: no bill on the statement is outstanding
@@ -3100,7 +3100,7 @@ export interface components {
             status: "due" | "paid" | (string & {});
             /**
              * Format: date
-             * @description First day of the month.
+             * @description First day of the month of the statement.
              */
             period: string;
             /** @description Amount due at the end of the month. */
@@ -3160,13 +3160,13 @@ export interface components {
              * @description Time when the delivery was created from the event
              */
             createdAt: string;
-            /** @description Time of the next attempt. Null if none is planned */
+            /** @description Time of the next delivery attempt. Null if no attempt is planned */
             dueAt: string | null;
-            /** @description Time of the last successful attempt. Null before */
+            /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
             deliveredAt: string | null;
-            /** @description Number of attempts */
+            /** @description Number of delivery attempts */
             attemptCount: number;
-            /** @description Last 20 attempts, oldest first */
+            /** @description Last 20 delivery attempts, oldest first */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /**
@@ -3176,7 +3176,7 @@ export interface components {
         DeliveryAttempt: {
             /**
              * Format: date-time
-             * @description Time of the attempt
+             * @description Time of the delivery attempt
              */
             sentAt: string;
             /**
@@ -3186,7 +3186,7 @@ export interface components {
             outcome: "delivered" | "refused" | "redirected" | "timeout" | "unreachable" | "tls_invalid" | "address_refused" | "answer_too_large" | (string & {});
             /** @description HTTP status of the response. Null without a response */
             httpStatus: number | null;
-            /** @description Duration in milliseconds */
+            /** @description Duration of the delivery attempt in milliseconds */
             durationMs: number;
             /** @description Beginning of the response, or the reason why there was no response */
             excerpt: string | null;
@@ -3239,7 +3239,7 @@ export interface components {
                 unit: string;
                 /** @description Quantity placed under the procedure (decimal) */
                 placed: string;
-                /** @description Correction by customs; negative if customs reduced the quantity (decimal) */
+                /** @description Quantity by which customs corrected the stock; negative for a reduction (decimal) */
                 corrected: string;
                 /** @description Quantity available to further declarations (decimal) */
                 available: string;
@@ -3255,7 +3255,7 @@ export interface components {
                 securityReleased: string;
                 /** @description Guarantee that secures the remaining amount; null without a guarantee */
                 guarantee: string | null;
-                /** @description Date of the release or exit, from which goods can be discharged; null before */
+                /** @description Date of the release or exit, from which goods can be discharged; null before the release or exit */
                 openedOn: string | null;
                 /** @description Last day for the discharge; null without a limit */
                 dueOn: string | null;
@@ -3264,21 +3264,21 @@ export interface components {
             }[];
             /** @description Movements of the goods, oldest first, at most 1,000 */
             movements: {
-                /** @description Number of the movement, increasing with time */
+                /** @description Number of the stock movement; later movements have higher numbers */
                 number: number;
                 /** @description Number of the goods item */
                 item: number;
                 /**
                  * Format: date-time
-                 * @description Time of the movement
+                 * @description Time of the stock movement
                  */
                 occurredAt: string;
                 /**
-                 * @description Type of the movement. More values can be added
+                 * @description Type of the stock movement. More values can be added
                  * @enum {string}
                  */
                 type: "placed" | "reserved" | "returned" | "written_off" | "corrected" | "demanded" | (string & {});
-                /** @description Quantity of the movement; negative for a reduction (decimal) */
+                /** @description Quantity of the stock movement; negative for a reduction (decimal) */
                 quantity: string;
                 /** @description MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements */
                 mrn: string | null;
@@ -3313,7 +3313,7 @@ export interface components {
              */
             type: "import" | "export" | "low_value" | (string & {});
             /**
-             * @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)
+             * @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)
              * @enum {string}
              */
             additionalDeclarationType?: "A" | "D" | (string & {});
@@ -3479,7 +3479,7 @@ export interface components {
                 place?: string;
                 charges?: {
                     /**
-                     * @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
+                     * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
                      * @enum {string}
                      */
                     type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
@@ -3510,7 +3510,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /**
                  * Format: date-time
@@ -3587,11 +3587,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -3617,7 +3617,7 @@ export interface components {
             message: string;
             /** @description Instruction for correcting the error */
             hint?: string;
-            /** @description Actual value at the location */
+            /** @description Value that the declaration contains at the location */
             actual?: unknown;
             /** @description Parameters of the message, except the location and the actual value */
             params?: {
@@ -3657,7 +3657,7 @@ export interface components {
              */
             status: "lodged" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
@@ -3696,7 +3696,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
+            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn?: string;
@@ -3847,7 +3847,7 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
@@ -3867,7 +3867,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
@@ -3929,11 +3929,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -3973,7 +3973,7 @@ export interface components {
             amount?: string;
             /** @description Currency of the amount. */
             currency?: string;
-            /** @description Unit (UN/ECE Recommendation 20). */
+            /** @description Unit to which the amount applies (UN/ECE Recommendation 20). */
             per?: string;
         };
         /**
@@ -3990,7 +3990,7 @@ export interface components {
             description: string;
             /** @description Value to which the rate applies, with its currency or unit */
             basis: string;
-            /** @description Rate; null if the step has no rate */
+            /** @description Rate of the duty or tax in this step; null if the step has no rate */
             rate: string | null;
             /** @description Result of the step, negative for a deduction, in national currency */
             amount: string;
@@ -4037,7 +4037,7 @@ export interface components {
              * @description Time of the event
              */
             occurredAt: string;
-            /** @description Id of the organisation whose declaration it is */
+            /** @description Id of the organisation to which the declaration belongs */
             organisationId: string;
             /** @description Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content */
             declaration: {
@@ -4045,9 +4045,9 @@ export interface components {
                 id: string;
                 /** @description Local reference number (LRN) */
                 lrn: string;
-                /** @description Movement reference number (MRN), if it was assigned at that time */
+                /** @description Movement reference number (MRN), if customs had assigned a number at the time of the event */
                 mrn: string | null;
-                /** @description Main status after the event */
+                /** @description Main status of the declaration after the event */
                 status: string;
                 /** @description URL of the declaration */
                 href: string;
@@ -4059,11 +4059,11 @@ export interface components {
                 /** @description Customs office where the declaration is lodged */
                 office?: string | null;
                 /**
-                 * @description Group of the status
+                 * @description Group to which the status belongs
                  * @enum {string}
                  */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
-                /** @description Control lane; null until customs assigns one */
+                /** @description Control lane; null until customs assigns it */
                 lane?: ("green" | "yellow" | "red") | null;
                 /**
                  * Format: date-time
@@ -4072,11 +4072,11 @@ export interface components {
                 changedAt?: string;
                 /** @description Next required actions, with the person that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
-                /** @description Version of the declaration at that time */
+                /** @description Version of the declaration at the time of the event */
                 version?: number;
-                /** @description Duties as assessed at that time. Null before the assessment, or if they were assessed again later */
+                /** @description Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later */
                 duties?: {
-                    /** @description Version that was assessed */
+                    /** @description Assessed version of the declaration */
                     version: number;
                     /**
                      * Format: date-time
@@ -4090,17 +4090,17 @@ export interface components {
                     /** @description Suspended amount that is secured, as a decimal string */
                     suspended: string;
                 } | null;
-                /** @description Query that was open at that time */
+                /** @description Query that was open at the time of the event */
                 openQuery?: {
                     /** @description Number of the query in the declaration */
                     number: number;
                     /** @description Question of customs */
                     question: string;
-                    /** @description Requested document types */
+                    /** @description Codes of the document types that customs requests */
                     requestedDocuments: string[];
                     /**
                      * Format: date-time
-                     * @description Time of the query
+                     * @description Time when customs opened the query
                      */
                     openedAt: string;
                     /** @description Deadline for the answer */
@@ -4120,9 +4120,9 @@ export interface components {
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
-         *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
+         *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
@@ -4135,7 +4135,7 @@ export interface components {
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
          *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that settles no bill. Either an amount is still due, or the payment is credited to the payer.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4148,7 +4148,7 @@ export interface components {
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
          *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and its security is released.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
@@ -4169,9 +4169,9 @@ export interface components {
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
-         *     - `declaration.accepted`: Customs accepted the declaration. It is binding from now on and has an MRN.
+         *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
-         *     - `declaration.amended`: A new version replaced the previous one before acceptance.
+         *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
          *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
@@ -4184,7 +4184,7 @@ export interface components {
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
          *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that settles no bill. Either an amount is still due, or the payment is credited to the payer.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4197,7 +4197,7 @@ export interface components {
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
          *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and its security is released.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
@@ -4225,7 +4225,7 @@ export interface components {
         };
         /**
          * ExportedDeclaration
-         * @description One line of an export
+         * @description A declaration in one line of an export
          */
         ExportedDeclaration: {
             /** @description Identifier of the declaration */
@@ -4247,11 +4247,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status of the declaration belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null before customs assigns one */
+            /** @description Control lane; null before customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /** @description Current version of the declaration */
             version: number;
@@ -4314,11 +4314,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -4336,7 +4336,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -4375,7 +4375,7 @@ export interface components {
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
@@ -4389,16 +4389,16 @@ export interface components {
                 baseVersion: number;
                 /**
                  * Format: date-time
-                 * @description Time of the request
+                 * @description Time when the amendment was requested
                  */
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
-            /** @description Presentation of goods that arrived after the lodgement; null if there was none */
+            /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: {
                 /**
                  * Format: date-time
@@ -4415,7 +4415,7 @@ export interface components {
                 /** @description Place where customs can examine the goods */
                 goodsLocation: string | null;
             } | null;
-            /** @description Bills of the declaration, paid ones included, oldest first */
+            /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
                 /** @description Number of the bill in the declaration, from 1 */
                 number: number;
@@ -4439,7 +4439,7 @@ export interface components {
                 status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
                 /** @description Billed amount (decimal) */
                 amount: string;
-                /** @description Parts of the amount */
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
                      * @description Duty, tax or other revenue
@@ -4466,7 +4466,7 @@ export interface components {
                 dueBy: string | null;
                 /** @description Time since which the bill is overdue; null if the bill is not overdue */
                 overdueSince: string | null;
-                /** @description Time when the bill was paid, refunded or cancelled; null before */
+                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
                 settledAt: string | null;
                 /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
@@ -4481,7 +4481,7 @@ export interface components {
                 billReference: string;
                 /** @description Refunded amount, or amount to be refunded (decimal) */
                 amount: string;
-                /** @description Parts of the amount */
+                /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
                      * @description Duty, tax or other revenue
@@ -4523,7 +4523,7 @@ export interface components {
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Address of the complete resource
+                 * @description Address from which the complete resource can be requested
                  */
                 href: string;
             } | null;
@@ -4561,7 +4561,7 @@ export interface components {
             grossMass?: string;
             /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description Quantity in the unit */
+                /** @description Quantity in the supplementary unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
@@ -4572,7 +4572,7 @@ export interface components {
                 type?: string;
                 /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
-                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                /** @description Marks and numbers on the packages (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
             /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
@@ -4585,7 +4585,7 @@ export interface components {
             valuationMethod?: string;
             /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
-            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            /** @description Statistical value of the goods (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
@@ -4610,11 +4610,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -4628,7 +4628,7 @@ export interface components {
         };
         /**
          * ImportedParties
-         * @description Result of an import
+         * @description Result of an import of parties
          */
         ImportedParties: {
             /** @description Number of parties that were added */
@@ -4641,6 +4641,8 @@ export interface components {
             errors: {
                 /** @description Line number in the file */
                 line: number;
+                /** @description Name of the column; null if the error concerns the whole line */
+                column: string | null;
                 /** @description Description of the error */
                 message: string;
             }[];
@@ -4683,7 +4685,7 @@ export interface components {
             code: string;
             /** @description Name of the tax */
             name: string;
-            /** @description Base of the tax, in national currency */
+            /** @description Amount on which the tax is calculated, in national currency */
             base: string;
             /** @description Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency */
             amount: string;
@@ -4701,7 +4703,7 @@ export interface components {
             declarationId: string | null;
             /**
              * Format: date-time
-             * @description Time of the entry
+             * @description Time of the ledger entry
              */
             occurredAt: string;
             /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
@@ -4760,11 +4762,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -4782,7 +4784,7 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
-            /** @description Sub-statuses, in addition to `status` */
+            /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 control: string;
                 payment: string;
@@ -4821,7 +4823,7 @@ export interface components {
             id: string;
             /** @description LRN of the declaration in this line */
             lrn: string;
-            /** @description Movement reference number; null until customs assigns one */
+            /** @description Movement reference number; null until customs assigns it */
             mrn: string | null;
             /**
              * @description Status of the declaration
@@ -4871,15 +4873,15 @@ export interface components {
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
-            /** @description Party that suspended the mandate and alone can resume it; null unless it is suspended. */
+            /** @description Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
             /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description First characters of the procedure codes that the mandate covers; null for all. */
+            /** @description First characters of the procedure codes that the mandate covers; null for all procedures. */
             procedures: string[] | null;
-            /** @description Customs offices that the mandate covers; null for all. */
+            /** @description Customs offices that the mandate covers; null for all offices. */
             offices: string[] | null;
             /** @description Highest invoice amount of a declaration; null for any amount. */
             maxValue: string | null;
@@ -5007,15 +5009,15 @@ export interface components {
              * @enum {string}
              */
             status: "offered" | "active" | "suspended" | "ended" | (string & {});
-            /** @description Party that suspended the mandate and alone can resume it; null unless it is suspended. */
+            /** @description Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended. */
             suspendedBy: ("principal" | "customs" | (string & {})) | null;
             /** @description Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`). */
             representations: ("direct" | "indirect")[];
             /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description First characters of the procedure codes that the mandate covers; null for all. */
+            /** @description First characters of the procedure codes that the mandate covers; null for all procedures. */
             procedures: string[] | null;
-            /** @description Customs offices that the mandate covers; null for all. */
+            /** @description Customs offices that the mandate covers; null for all offices. */
             offices: string[] | null;
             /** @description Highest invoice amount of a declaration; null for any amount. */
             maxValue: string | null;
@@ -5109,7 +5111,7 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             } | null;
-            /** @description Required quantity or value, such as `KGM >= 500`; null without one. */
+            /** @description Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value. */
             threshold: string | null;
             /**
              * @description Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.
@@ -5202,7 +5204,7 @@ export interface components {
             outstanding: string;
             /** @description Unused credit of the organisation from overpayments */
             credit: string;
-            /** @description Currency of both amounts (ISO 4217) */
+            /** @description Currency of `outstanding` and `credit` (ISO 4217) */
             currency: string;
             /** @description Payment methods */
             items: {
@@ -5242,7 +5244,7 @@ export interface components {
              * @description Time of arrival of the goods; default: now
              */
             arrivedAt?: string;
-            /** @description Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
+            /** @description Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
@@ -5270,7 +5272,7 @@ export interface components {
             openedAt: string;
             /** @description Time limit for the answer; null without a limit */
             dueBy: string | null;
-            /** @description Answer of the declarant; null before */
+            /** @description Answer of the declarant; null before the answer */
             answer: {
                 /** @description Text of the answer */
                 text: string;
@@ -5282,7 +5284,7 @@ export interface components {
                  */
                 answeredAt: string;
             } | null;
-            /** @description Time when the query was closed; null before */
+            /** @description Time when the query was closed; null while the query is open */
             closedAt: string | null;
             /**
              * Format: uri
@@ -5313,15 +5315,15 @@ export interface components {
             validFrom: string;
             /** @description Last day of the quota period; null if unknown */
             validUntil: string | null;
-            /** @description Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too */
+            /** @description Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too */
             volume: string | null;
-            /** @description Unit of volume and balance; null if the portal does not count the quota */
+            /** @description Unit of volume and balance; null if the portal does not manage the balance of this quota */
             unit: string | null;
-            /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota */
+            /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota */
             balance: string | null;
-            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota */
+            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
-            /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota */
+            /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota */
             allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
         };
         /**
@@ -5359,9 +5361,9 @@ export interface components {
              * @description Time when the portal recorded the change
              */
             recordedAt: string;
-            /** @description Meaning on that day without the change. Null if the code would not have been valid */
+            /** @description Meaning of the code on the day in `date` without the change. Null if the code would not have been valid */
             before: components["schemas"]["ReferenceEntry"] | null;
-            /** @description Meaning on that day with the change. Null if the code is no longer valid */
+            /** @description Meaning of the code on the day in `date` with the change. Null if the code is no longer valid */
             after: components["schemas"]["ReferenceEntry"] | null;
         };
         /**
@@ -5400,7 +5402,7 @@ export interface components {
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
-            /** @description Entries above this one in the hierarchy, top level first. Only in search results. */
+            /** @description Entries above this entry in the hierarchy, top level first. Only in search results. */
             above?: {
                 /** @description Code of the entry. */
                 code: string;
@@ -5471,7 +5473,7 @@ export interface components {
              * @description Last date on which the rule applies; absent: no upper limit
              */
             validUntil?: string;
-            /** @description Thresholds by date */
+            /** @description Thresholds of the rule, each with the first date on which its value applies */
             parameters?: {
                 /** @description Name of the parameter */
                 name: string;
@@ -5521,7 +5523,7 @@ export interface components {
              * @description Last date on which the rule applies; absent: no upper limit
              */
             validUntil?: string;
-            /** @description Thresholds by date */
+            /** @description Thresholds of the rule, each with the first date on which its value applies */
             parameters?: {
                 /** @description Name of the parameter */
                 name: string;
@@ -5564,12 +5566,12 @@ export interface components {
                 }[];
                 /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
                 lodgedBy?: string[];
-                /** @description Content of the mandate, if it is less than the declaration requires */
+                /** @description Content of the mandate, if the mandate covers less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
             };
-            /** @description A declaration that fails this rule and no other */
+            /** @description A declaration that fails this rule and no other rule */
             failing: {
                 /** @description Name of the example declaration of `POST /openapi/declarations` */
                 sample: string;
@@ -5587,7 +5589,7 @@ export interface components {
                 }[];
                 /** @description Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration */
                 lodgedBy?: string[];
-                /** @description Content of the mandate, if it is less than the declaration requires */
+                /** @description Content of the mandate, if the mandate covers less than the declaration requires */
                 mandate?: {
                     [key: string]: unknown;
                 };
@@ -5609,7 +5611,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -5622,7 +5624,7 @@ export interface components {
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
-                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
@@ -5674,7 +5676,7 @@ export interface components {
                 /** @description Number of the transport document */
                 reference?: string;
             };
-            /** @description Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05) */
+            /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
             transportDocuments?: {
                 /** @description Document type, for instance N705 bill of lading, N740 air waybill */
                 type?: string;
@@ -5687,7 +5689,7 @@ export interface components {
             containers?: {
                 /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
                 number?: string;
-                /** @description Size and type, for instance 22G1 (ISO 6346) */
+                /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
                 /** @description Seals (WCO: TransportEquipment/Seal/ID) */
                 seals?: string[];
@@ -5735,7 +5737,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
+            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
@@ -5886,7 +5888,7 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
@@ -5906,7 +5908,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
@@ -5968,11 +5970,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -5994,7 +5996,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
+            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
@@ -6145,7 +6147,7 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
@@ -6165,7 +6167,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
@@ -6227,11 +6229,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6271,7 +6273,7 @@ export interface components {
             grossMass?: string;
             /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description Quantity in the unit */
+                /** @description Quantity in the supplementary unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
@@ -6282,7 +6284,7 @@ export interface components {
                 type?: string;
                 /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
-                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                /** @description Marks and numbers on the packages (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
             /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
@@ -6295,7 +6297,7 @@ export interface components {
             valuationMethod?: string;
             /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
-            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            /** @description Statistical value of the goods (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
@@ -6314,11 +6316,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6358,7 +6360,7 @@ export interface components {
             grossMass?: string;
             /** @description Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity) */
             supplementaryUnits?: {
-                /** @description Quantity in the unit */
+                /** @description Quantity in the supplementary unit */
                 quantity?: string;
                 /** @description Unit, for instance NAR number of articles (UN/ECE Rec. 20) */
                 unit?: string;
@@ -6369,7 +6371,7 @@ export interface components {
                 type?: string;
                 /** @description Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity) */
                 count?: number;
-                /** @description Marks and numbers (WCO: Packaging/MarksNumbersID) */
+                /** @description Marks and numbers on the packages (WCO: Packaging/MarksNumbersID) */
                 marks?: string;
             }[];
             /** @description Containers with goods of this item (WCO: TransportEquipment/ID) */
@@ -6382,7 +6384,7 @@ export interface components {
             valuationMethod?: string;
             /** @description Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07) */
             valuationIndicators?: string;
-            /** @description Statistical value (WCO: StatisticalValueAmount) */
+            /** @description Statistical value of the goods (WCO: StatisticalValueAmount) */
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
@@ -6401,11 +6403,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -6458,11 +6460,11 @@ export interface components {
              */
             status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
             /**
-             * @description Group of the status
+             * @description Group to which the status belongs
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Control lane; null until customs assigns one */
+            /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /**
              * Format: date-time
@@ -6471,7 +6473,7 @@ export interface components {
             changedAt: string;
             /** @description Next required actions, with the person that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
-            /** @description Sequence number of the change, which increases with every change in the organisation */
+            /** @description Sequence number of the change. Later changes of declarations of the organisation have greater numbers */
             sequence: number;
             /** @description Organisation that lodged the declaration; only the principal sees this property */
             lodgedBy?: string;
@@ -6485,23 +6487,23 @@ export interface components {
         Storage: {
             /** @description Storage used by drafts. A draft that is lodged or deleted no longer counts */
             drafts: {
-                /** @description Number stored */
+                /** @description Number of drafts, documents or bytes that the organisation stores now */
                 used: number;
-                /** @description Highest number allowed */
+                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
             };
             /** @description Storage used by uploaded documents, whatever the status of their declarations */
             documents: {
-                /** @description Number stored */
+                /** @description Number of drafts, documents or bytes that the organisation stores now */
                 used: number;
-                /** @description Highest number allowed */
+                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
             };
             /** @description Storage used by the bytes of uploaded documents */
             bytes: {
-                /** @description Number stored */
+                /** @description Number of drafts, documents or bytes that the organisation stores now */
                 used: number;
-                /** @description Highest number allowed */
+                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
             };
         };
@@ -6550,7 +6552,7 @@ export interface components {
                 /** @description Sum of the invoices */
                 amount: string;
             }[];
-            /** @description Duties of assessed declarations, by their current version */
+            /** @description Duties of the assessed declarations, as assessed for their current version */
             duties: {
                 /** @description Currency of the duties (ISO 4217) */
                 currency: string;
@@ -6569,23 +6571,23 @@ export interface components {
             id: string;
             /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
             type: string;
-            /** @description Number or reference of the document; null without one */
+            /** @description Number or reference of the document; null without a reference */
             reference: string | null;
-            /** @description Name of the file; null without one */
+            /** @description Name of the file; null without a name */
             fileName: string | null;
             /** @description Number of the goods item to which the document belongs; null for the whole declaration */
             goodsItem: number | null;
             /**
-             * @description Media type, determined from the content
+             * @description Media type of the file, determined from its content
              * @enum {string}
              */
             mediaType: "application/pdf" | "image/jpeg" | "image/png" | (string & {});
-            /** @description Size in bytes */
+            /** @description Size of the file in bytes */
             size: number;
             /** @description SHA-256 of the content, in hexadecimal */
             sha256: string;
             /**
-             * @description Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected
+             * @description Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected
              * @enum {string}
              */
             status: "quarantined" | "available" | "refused" | (string & {});
@@ -6597,7 +6599,7 @@ export interface components {
         };
         /**
          * TariffLine
-         * @description The tariff data of a commodity code, for calculation.
+         * @description Tariff data of a commodity code for the calculation of duties.
          */
         TariffLine: {
             /** @description Commodity code. */
@@ -6616,9 +6618,9 @@ export interface components {
             vatPercent: string;
             /** @description Preferential duties by origin. */
             preferences: {
-                /** @description Tariff treatment to request. */
+                /** @description Code of the tariff treatment that requests this preference. */
                 preference: string;
-                /** @description Code of the agreement. */
+                /** @description Code of the trade agreement. */
                 agreement: string;
                 /** @description Countries of origin to which the preference applies. */
                 origins: string[];
@@ -6626,7 +6628,7 @@ export interface components {
                 duty: components["schemas"]["DutyRate"][];
                 /** @description Usual document type of the proof of origin. */
                 proof: string;
-                /** @description Accepted document types of the proof of origin. One is enough. */
+                /** @description Document types that are accepted as proof of origin. One document is sufficient. */
                 proofs: string[];
             }[];
             /** @description Document types that are required for import. */
@@ -6672,7 +6674,7 @@ export interface components {
                 /** @description Countries that are excluded from the area. */
                 excluded: string[];
             };
-            /** @description Additional code to which the measure is limited; null without one. */
+            /** @description Additional code to which the measure is limited; null if the measure applies without an additional code. */
             additionalCode: {
                 /** @description Code of the entry. */
                 code: string;
@@ -6681,9 +6683,9 @@ export interface components {
             } | null;
             /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
-            /** @description Tariff quota of the measure; null without one. */
+            /** @description Tariff quota of the measure; null without a quota. */
             quota: components["schemas"]["TariffQuota"] | null;
-            /** @description Groups of conditions. */
+            /** @description Groups of conditions of the measure. */
             conditions: components["schemas"]["MeasureCondition"][][];
             /** @description Legal base of the measure; null if unknown. */
             legalBase: string | null;
@@ -6725,7 +6727,7 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             }[];
-            /** @description Measures of all these levels that can apply, lowest level first. */
+            /** @description Measures of all levels in `path` that can apply, lowest level first. */
             measures: components["schemas"]["TariffMeasure"][];
         };
         /**
@@ -6773,7 +6775,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
+            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
@@ -6922,7 +6924,7 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
@@ -6942,7 +6944,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
@@ -7004,11 +7006,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7030,7 +7032,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02) */
+            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
@@ -7179,7 +7181,7 @@ export interface components {
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
                 charges?: {
-                    /** @description Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
                     /** @description Amount of the charge */
                     amount?: string;
@@ -7199,7 +7201,7 @@ export interface components {
                 meansType?: string;
                 /** @description Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
                 identity?: string;
-                /** @description Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
                 /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
                 departure?: string;
@@ -7261,11 +7263,11 @@ export interface components {
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
-                /** @description Number or reference, for instance an MRN (WCO: PreviousDocument/ID) */
+                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
                 reference?: string;
-                /** @description Item number in that document (WCO: PreviousDocument/LineNumeric) */
+                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
                 item?: number;
-                /** @description Quantity of that item; default: the net mass (Annex B: 12 01) */
+                /** @description Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01) */
                 quantity?: string;
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
@@ -7348,7 +7350,7 @@ export interface components {
             message: string;
             /** @description Instruction for correcting the error */
             hint?: string;
-            /** @description Actual value at the location */
+            /** @description Value that the declaration contains at the location */
             actual?: unknown;
             /** @description Parameters of the message, except the location and the actual value */
             params?: {
@@ -7382,7 +7384,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
+             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
             /** @description Purpose of the webhook */
@@ -7403,7 +7405,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no success for three days, or a 410 response */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7468,7 +7470,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
+             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
             /** @description Purpose of the webhook */
@@ -7489,7 +7491,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no success for three days, or a 410 response */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7504,7 +7506,7 @@ export interface components {
              * @description Time of the last change
              */
             changedAt: string;
-            /** @description Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it */
+            /** @description Secret for the signatures of deliveries. The secret is shown only once: an idempotent replay does not contain the secret */
             secret?: string;
         };
         /** @description A problem (RFC 9457). Problems can have further properties. */
@@ -7552,7 +7554,7 @@ export interface components {
             outcome: "applied" | "not_applied" | "unknown";
             /** @description Errors of the input, at most the first 200. */
             errors?: components["schemas"]["InputError"][];
-            /** @description Number of errors found. */
+            /** @description Total number of errors in the input. */
             errorsTotal?: number;
             /** @description True if validation stopped early, so that the input can have errors that are not in `errors`. */
             moreErrors?: boolean;
@@ -7721,7 +7723,7 @@ export interface operations {
                 date?: string;
                 /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings. */
                 q?: string;
-                /** @description Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level. */
+                /** @description Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level. */
                 below?: string;
             };
             header?: never;
@@ -7740,7 +7742,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Entries by code. */
+                        /** @description Entries, sorted by code. */
                         items: components["schemas"]["ReferenceEntry"][];
                         /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
@@ -7805,14 +7807,14 @@ export interface operations {
                         code: string;
                         /**
                          * Format: date
-                         * @description Date that the response describes.
+                         * @description Date for which the response contains the meaning of the code.
                          */
                         date: string;
                         /** @description Meaning of the code on the date. Null if the code is not valid on that date. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
                         /** @description Tariff line of a commodity code on the date. */
                         tariff: components["schemas"]["TariffLine"] | null;
-                        /** @description All periods of the code, oldest first, including future ones. */
+                        /** @description All periods of validity of the code, oldest first, including future periods. */
                         periods: components["schemas"]["ReferenceEntry"][];
                     };
                 };
@@ -7934,11 +7936,11 @@ export interface operations {
                 lrn?: string;
                 /** @description MRN of the declaration to return */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Latest status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
-                /** @description Maximum delay of the response in seconds while nothing has changed */
+                /** @description Maximum time in seconds that the portal waits for a change before it responds */
                 wait?: number;
             };
             header?: never;
@@ -7969,11 +7971,11 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
-                /** @description Group of the status */
+                /** @description Group to which the status of the declaration belongs */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Pending action of the declarant, for declarations that the organisation itself lodged */
+                /** @description Action that the declarant must take next. Only for declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
@@ -7999,11 +8001,11 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
-                /** @description Identifier of a declaration whose latest changes the filters must already include. The portal waits up to some seconds until its search index contains these changes; `indexedUpTo` is then at least the last `sequence` of this declaration */
+                /** @description Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration */
                 waitForDeclaration?: string;
             };
             header?: never;
@@ -8110,11 +8112,11 @@ export interface operations {
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
                 hasErrors?: boolean;
-                /** @description Group of the status */
+                /** @description Group to which the status of the declaration belongs */
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
-                /** @description Pending action of the declarant, for declarations that the organisation itself lodged */
+                /** @description Action that the declarant must take next. Only for declarations that the organisation itself lodged */
                 nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
@@ -8140,7 +8142,7 @@ export interface operations {
                 lrnPrefix?: string;
                 /** @description MRN of the declaration */
                 mrn?: string;
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
@@ -8169,7 +8171,7 @@ export interface operations {
                 lodgedFrom?: string;
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedBefore?: string;
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -8788,7 +8790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report is stored; customs decides on it */
+            /** @description The report is stored, and customs decides on the report */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9006,7 +9008,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document was uploaded. `status` shows whether you can download it */
+            /** @description The document was uploaded. `status` shows whether the document can be downloaded */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9637,7 +9639,7 @@ export interface operations {
                 wait?: number;
                 /** @description Only events of these types. You can repeat the parameter */
                 type?: components["schemas"]["EventTypeInput"][];
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
                 /** @description `declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
@@ -9667,7 +9669,7 @@ export interface operations {
                 occurredFrom: string;
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
-                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors. */
+                /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
             };
             header?: never;
@@ -9912,7 +9914,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
-                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url: string;
                     /** @description Only events of these types */
@@ -9923,7 +9925,7 @@ export interface operations {
                      */
                     ordered?: "declaration" | "none" | (string & {});
                     /**
-                     * @description `principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors.
+                     * @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors.
                      * @enum {string}
                      */
                     role?: "principal" | (string & {});
@@ -10006,7 +10008,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uri
-                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url?: string;
                     /** @description Only events of these types. Null: all types */
@@ -10021,7 +10023,7 @@ export interface operations {
                     /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";
@@ -10029,7 +10031,7 @@ export interface operations {
                 "application/merge-patch+json": {
                     /**
                      * Format: uri
-                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.
+                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url?: string;
                     /** @description Only events of these types. Null: all types */
@@ -10044,7 +10046,7 @@ export interface operations {
                     /** @description Purpose of the webhook */
                     description?: string | null;
                     /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause
+                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
                      * @enum {string}
                      */
                     status?: "active" | "paused";
@@ -10134,7 +10136,7 @@ export interface operations {
                 after?: string;
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
-                /** @description Only deliveries of this type */
+                /** @description Only deliveries of events of this type */
                 type?: components["schemas"]["EventTypeInput"] | "webhook.test";
                 /** @description Only deliveries about this declaration */
                 declarationId?: string;
@@ -10281,7 +10283,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Scenarios. The first one whose prefix matches applies */
+                        /** @description Scenarios. The first scenario whose prefix matches the LRN applies */
                         items: {
                             /** @description First characters of the LRN (case-sensitive) */
                             prefix: string;
@@ -10290,7 +10292,7 @@ export interface operations {
                             requires?: string;
                             /** @description Seconds until customs acts on the declaration */
                             waitSeconds?: number;
-                            /** @description Result without further action, by declaration type; null if the type does not support the scenario */
+                            /** @description Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type */
                             expected: {
                                 import: {
                                     /** @description Final status */
@@ -10421,7 +10423,7 @@ export interface operations {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
@@ -10462,7 +10464,7 @@ export interface operations {
                         /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                         operation?: string;
                         /**
-                         * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
+                         * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                          * @enum {string}
                          */
                         fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
@@ -10489,7 +10491,7 @@ export interface operations {
                             /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
                             operation?: string;
                             /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`
+                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
                              * @enum {string}
                              */
                             fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});

@@ -9,6 +9,8 @@ export interface Fault {
   readonly fault: string;
   readonly done: string;
   readonly promised: string;
+  /** The alerts of `deploy/alerts.yml` that it raises, or why it raises none. */
+  readonly alerts?: readonly string[] | { readonly none: string };
 }
 
 /** What came of it, as the report reads it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
+import { textOf } from '../../server/src/papers/testing/pdf-content.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
 import { change, copyOf } from '../country-command.ts';
 import { coffee } from './coffee.ts';
@@ -143,11 +144,13 @@ describe('with the days of Jakarta', () => {
   });
   after(() => portal?.stop());
 
-  test('the year turns at midnight there, for the law, the duties and the MRN', async () => {
+  test('the year turns at midnight there, for the law, the duties, the MRN, the paper and its verification', async () => {
+    let last = '';
     const accepted = async (time: string, lrn: string) => {
       await portal.advance(time);
       const id = await portal.lodge(solar(lrn));
       const found = await portal.until(id, paid);
+      last = id;
       return [
         textAt(found, 'applicableLaw', 'date'),
         textAt(found, 'mrn')?.slice(0, 2),
@@ -167,7 +170,32 @@ describe('with the days of Jakarta', () => {
       '2240.00',
     ]);
     await portal.ledgerAgrees();
+    await datedInJakarta(last);
   });
+
+  async function datedInJakarta(id: string): Promise<void> {
+    const { trader } = portal;
+    const decisions = `/openapi/declarations/${id}/decisions`;
+    const { body } = await trader.call('GET', decisions);
+    const verification = needText(body, 'verification', 'items', 0, 'verification');
+    const pages = { en: `1 January ${year}, 00:3`, de: `1. Januar ${year}, 00:3` };
+    for (const [language, time] of Object.entries(pages))
+      reads(await (await fetch(verification, asked(language, 'text/html'))).text(), time);
+    const paper = await fetch(
+      `${trader.baseUrl}${decisions}/1`,
+      asked('en', 'application/pdf', await trader.headers()),
+    );
+    reads(textOf(Buffer.from(await paper.arrayBuffer())), pages.en);
+  }
+
+  function asked(language: string, accept: string, headers = {}): RequestInit {
+    return { headers: { ...headers, 'Accept-Language': language, Accept: accept } };
+  }
+
+  function reads(text: string, time: string): void {
+    assert.ok(text.includes(time), `${time}:\n${text}`);
+    assert.doesNotMatch(text, new RegExp(`UTC|31\\.? De[cz]ember ${before_}`));
+  }
 });
 
 describe('with the days of the country', () => {

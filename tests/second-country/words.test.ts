@@ -102,18 +102,18 @@ describe('nothing of the first country', () => {
 
 describe('what somebody has to write', () => {
   const told = [
-    ['/office', 'Write it like 040300: six digits', 'Tulis seperti 040300: enam digit'],
+    ['/office', 'Write the value like 040300: six digits', 'Tulis seperti 040300: enam digit'],
     [
       '/goodsItems/0/procedure',
-      'Write it like 20-1: two digits, a hyphen and a digit',
+      'Write the value like 20-1: two digits, a hyphen and a digit',
       'Tulis seperti 20-1: dua digit, tanda hubung, dan satu digit',
     ],
     [
       '/goodsItems/0/supportingDocuments/0/type',
-      'Write it like 380: three digits',
+      'Write the value like 380: three digits',
       'Tulis seperti 380: tiga digit',
     ],
-    ['/national/ownerNumber', 'Write it like 0027654318041000', 'Tulis seperti 0027654318041000'],
+    ['/national/ownerNumber', 'Write the value like 0027654318041000', 'Tulis seperti 0027654318041000'],
   ] as const;
   const formats: Readonly<Record<string, string>> = Object.fromEntries(
     leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),

@@ -10,7 +10,15 @@ import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNational } from './national.ts';
 import { checkPacks } from './packs.ts';
-import { checkDays, checkNames, checkPlaces, checkSql, checkText, checkTime } from './places.ts';
+import {
+  checkDays,
+  checkNames,
+  checkPlaces,
+  checkSql,
+  checkText,
+  checkTime,
+  checkWrittenDates,
+} from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
@@ -387,6 +395,23 @@ describe('places', () => {
     assertFindings(found, [
       /server\/src\/a\.ts:1 uses the UTC date/,
       /server\/src\/a\.ts:2 uses the UTC date/,
+    ]);
+  });
+
+  test('finds code that writes dates without the zone of the country', () => {
+    const writing = "at.toLocaleDateString('en');\nnew Intl.DateTimeFormat('en');\n";
+    const found = findingsIn(checkWrittenDates, {
+      'server/src/country/official-time.ts': writing,
+      'server/src/a.test.ts': writing,
+      'console/src/texts/text.tsx': writing,
+      'server/src/papers/a.ts': writing,
+      'console/src/parts/a.tsx': writing,
+    });
+    assertFindings(found, [
+      /console\/src\/parts\/a\.tsx:1 writes a date/,
+      /console\/src\/parts\/a\.tsx:2 writes a date/,
+      /server\/src\/papers\/a\.ts:1 writes a date/,
+      /server\/src\/papers\/a\.ts:2 writes a date/,
     ]);
   });
 

@@ -69,6 +69,32 @@ export const checkDays: Check = (tree) =>
     (text) => `uses the UTC date (${text}). Use the calendar of the portal’s time zone.`,
   );
 
+/** Where a formatter serves a calculation, or is the one function that writes dates. */
+const dateFormatters = [
+  'console/src/texts/',
+  // Loads the formatter ahead of its first use.
+  'console/src/theme.ts',
+  'server/src/country/official-time.ts',
+  'server/src/declarations/rules/packs/offline.ts',
+  'server/src/foundation/calendar.ts',
+];
+
+/** People read dates of law in the country's time zone, so one function of the server and one of the console writes them. */
+export const checkWrittenDates: Check = (tree) =>
+  found(
+    tree.paths.filter(
+      (path) =>
+        /^(?:server|console)\/src\//.test(path) &&
+        isCode(path) &&
+        !isTest(path) &&
+        !dateFormatters.some((each) => path.startsWith(each)),
+    ),
+    tree.text,
+    /\.toLocale(?:Date|Time)String\(|\bDateTimeFormat\b|\bto(?:Date|Time)String\(\)/g,
+    (text) =>
+      `writes a date for people (${text}). Use officialTime of the country, or useText in the console.`,
+  );
+
 const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 

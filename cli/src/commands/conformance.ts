@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
@@ -14,9 +13,9 @@ export function conformanceCommand(context: Context): Command {
     .allowUnknownOption()
     .argument('[options...]')
     .action(async (options: string[]) => {
-      const built = fileURLToPath(new URL('../conformance/main.js', import.meta.url));
-      const source = fileURLToPath(new URL('../../../conformance/main.ts', import.meta.url));
-      const suite = spawn(process.execPath, [existsSync(built) ? built : source, ...options], {
+      const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+      const main = fileURLToPath(new URL(`../../../conformance/main.${ending}`, import.meta.url));
+      const suite = spawn(process.execPath, [main, ...options], {
         stdio: 'inherit',
         signal: context.interrupted,
       });

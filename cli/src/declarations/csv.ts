@@ -1,5 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+import { type CsvFault, csvLine, csvRows } from '../../../server/src/foundation/csv/csv.ts';
 import { usageFailure } from '../exit-code.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
@@ -11,37 +10,53 @@ import type { DeclarationSchema } from './declaration-schema.ts';
 
 const items = 'goodsItems';
 
-/** The declarations of a CSV file; throws for a column that the portal does not know, and for a cell that cannot be read. */
-export function declarationsOfCsv(text: string, schema: DeclarationSchema): Record<string, unknown>[] {
-  const [head = [], ...lines] = rowsOf(text);
-  const columns = head.map((name) => columnOf(name.trim(), schema));
-  if (!columns.some(({ path }) => path.join('.') === 'lrn'))
-    throw usageFailure('The CSV has no column "lrn".');
+/** Reads the declarations of a CSV file; throws for an unknown column and an invalid cell, with row and column. */
+export async function declarationsOfCsv(
+  bytes: Uint8Array,
+  file: string,
+  schema: DeclarationSchema,
+): Promise<Record<string, unknown>[]> {
+  let columns: readonly Column[] | undefined;
   const declarations: Record<string, unknown>[] = [];
-  for (const [index, cells] of lines.entries()) {
+  for await (const row of csvRows([Buffer.from(bytes)])) {
+    if ('fault' in row) throw usageFailure(messageOf(row, file));
+    const { line, fields } = row;
+    if (columns === undefined) {
+      columns = fields.map((name) => columnOf(name.trim(), schema));
+      if (!columns.some(({ path }) => path.join('.') === 'lrn'))
+        throw usageFailure('The CSV has no column "lrn".');
+      continue;
+    }
+    if (fields.length > columns.length)
+      throw usageFailure(
+        `${file}, line ${line}: ${fields.length} cells, but only ${columns.length} columns.`,
+      );
     const whole: Record<string, unknown> = {};
     const item: Record<string, unknown> = {};
-    for (const [column, cell] of cells.entries()) {
-      const { path, kind } = columns[column] ?? { path: [], kind: 'string' as const };
+    for (const [index, { path, kind }] of columns.entries()) {
+      const cell = fields[index] ?? '';
       if (cell === '') continue;
-      const value = cellValue(cell, kind, `line ${index + 2}, ${path.join('.')}`);
+      const value = cellValue(cell, kind, `${file}, line ${line}, column ${path.join('.')}`);
       if (path[0] === items) put(item, path.slice(1), value);
       else put(whole, path, value);
     }
     addRow(declarations, whole, item);
   }
+  if (columns === undefined) throw usageFailure('The CSV has no column "lrn".');
   return declarations;
 }
 
-/** Spreadsheets of many countries separate by semicolons; no column's name holds either sign. */
-function rowsOf(text: string): string[][] {
-  const [head = ''] = text.split('\n', 1);
-  const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
-  try {
-    return parse(text, { delimiter, skip_empty_lines: true, relax_column_count: false });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw usageFailure(`Cannot read the CSV: ${error.message}.`);
+function messageOf({ line, column, fault, encoding }: CsvFault, file: string): string {
+  const place = `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  switch (fault) {
+    case 'csv.encoding':
+      return `${place}: the text is not UTF-8${encoding ? `, but probably ${encoding}` : ''}. Save the file as "CSV UTF-8".`;
+    case 'csv.unnamed':
+      return `${place}: the column contains a value, but has no name.`;
+    case 'csv.quote':
+      return `${place}: a quotation mark is misplaced or not closed.`;
+    case 'csv.long':
+      return `${place}: the line is too long, possibly because a quotation mark is not closed.`;
   }
 }
 
@@ -70,20 +85,35 @@ function columnOf(name: string, schema: DeclarationSchema): Column {
   return { path, kind };
 }
 
+/** Spreadsheets write these words in capitals and in the language of the computer. */
+const booleans = new Map([
+  ['true', true],
+  ['wahr', true],
+  ['false', false],
+  ['falsch', false],
+]);
+
 function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
   switch (kind) {
     case 'string':
+      if (/^\d[.,]?\d*E\+\d{2,}$/.test(cell))
+        throw usageFailure(
+          `${place}: a spreadsheet shortened this number to "${cell}". Format the column as text.`,
+        );
       return cell;
+    case 'date':
+      return dateValue(cell, place);
     case 'integer':
     case 'number': {
       const value = Number(cell);
       if (!Number.isFinite(value)) throw usageFailure(`${place}: "${cell}" must be a number.`);
       return value;
     }
-    case 'boolean':
-      if (cell !== 'true' && cell !== 'false')
-        throw usageFailure(`${place}: "${cell}" must be true or false.`);
-      return cell === 'true';
+    case 'boolean': {
+      const value = booleans.get(cell.trim().toLowerCase());
+      if (value === undefined) throw usageFailure(`${place}: "${cell}" must be true or false.`);
+      return value;
+    }
     case 'other':
       try {
         return JSON.parse(cell);
@@ -91,6 +121,15 @@ function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
         throw usageFailure(`${place}: the cell must contain JSON.`);
       }
   }
+}
+
+/** Dates with dots are always day, month, year. With slashes the order depends on the country, so they are refused. */
+function dateValue(cell: string, place: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+  if (year !== '') return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (cell.includes('/'))
+    throw usageFailure(`${place}: "${cell}" must be a date such as 2026-12-31. Format the column as text.`);
+  return cell;
 }
 
 function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
@@ -116,7 +155,7 @@ export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
   }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row: Readonly<Record<string, string>>) => names.map((name) => row[name] ?? ''));
-  return stringify([names, ...lines], { record_delimiter: 'windows', quote_record_delimiter: true });
+  return [names, ...lines].map((fields) => csvLine(fields)).join('');
 }
 
 function flat(value: object, prefix: string): Record<string, string> {

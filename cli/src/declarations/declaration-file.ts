@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { DraftDeclaration } from '@customs-portal/client';
 import { usageFailure } from '../exit-code.ts';
-import { nameOf, parseJson, readText, standardInput } from '../input-file.ts';
+import { nameOf, parseJson, readBytes, standardInput, textOf } from '../input-file.ts';
 import { declarationsOfCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
@@ -84,20 +84,20 @@ async function documentsOf(
   file: string,
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly unknown[]> {
-  const text = await readText(file);
-  const kind = file === standardInput ? kindOf(text) : extname(file).toLowerCase();
+  const bytes = await readBytes(file);
+  const kind = file === standardInput ? kindOf(bytes) : extname(file).toLowerCase();
   switch (kind) {
     case '.csv':
-      return declarationsOfCsv(text, await schema());
+      return declarationsOfCsv(bytes, nameOf(file), await schema());
     case '.ndjson':
     case '.jsonl':
-      return text
+      return textOf(bytes, file)
         .split('\n')
         .flatMap((line, index) =>
           line.trim() === '' ? [] : [parseJson(line, `${nameOf(file)}, line ${index + 1}`)],
         );
     case '.json': {
-      const value = parseJson(text, nameOf(file));
+      const value = parseJson(textOf(bytes, file), nameOf(file));
       return Array.isArray(value) ? value : [value];
     }
     default:
@@ -106,7 +106,8 @@ async function documentsOf(
 }
 
 /** What has no name is known by what it is: JSON as a whole, line by line, or a table. */
-function kindOf(text: string): string {
+function kindOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
   try {
     JSON.parse(text);
     return '.json';

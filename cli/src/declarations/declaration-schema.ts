@@ -4,13 +4,14 @@ import { CommandFailure, exitCode } from '../exit-code.ts';
 /** What the portal's own OpenAPI document says of a declaration: the members' kinds, and an example of each sort. */
 export interface DeclarationSchema {
   /** The kind of what stands at a path such as `consignment.totalPackages`; null for what is not known. */
-  kindOf(path: readonly string[]): 'string' | 'integer' | 'number' | 'boolean' | 'other' | null;
+  kindOf(path: readonly string[]): 'string' | 'date' | 'integer' | 'number' | 'boolean' | 'other' | null;
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 interface SchemaNode {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly 'x-format'?: string;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly enum?: readonly unknown[];
@@ -39,7 +40,8 @@ export async function readDeclarationSchema(
   );
 }
 
-function declarationSchema(document: unknown): DeclarationSchema {
+/** Reads from an OpenAPI document of a portal what a declaration consists of. */
+export function declarationSchema(document: unknown): DeclarationSchema {
   const at = (node: unknown, ...names: readonly string[]): unknown =>
     names.reduce<unknown>((found, name) => {
       const whole = resolved(found);
@@ -88,6 +90,7 @@ function declarationSchema(document: unknown): DeclarationSchema {
     ...[...(node.enum ?? []), node.const].map((value) => typeof value),
     ...children(node).flatMap(typesOf),
   ];
+  const isDate = (node: SchemaNode): boolean => node['x-format'] === 'date' || children(node).some(isDate);
   const examples = Object.entries(Object(at(content, 'examples'))).flatMap(([name, example]) => {
     const value = at(example, 'value');
     return typeof value === 'object' && value !== null ? [[name, { ...value }] as const] : [];
@@ -99,7 +102,7 @@ function declarationSchema(document: unknown): DeclarationSchema {
       const known = (['string', 'integer', 'number', 'boolean'] as const).find((type) =>
         typesOf(node).includes(type),
       );
-      return known ?? 'other';
+      return known === 'string' && isDate(node) ? 'date' : (known ?? 'other');
     },
     examples: Object.fromEntries(examples),
   };

@@ -8,7 +8,7 @@ const { step, reason } = retelling(templatesIn(english, german));
 
 describe('what the portal has written into records', () => {
   const lines = {
-    'Freight, shared by gross mass, deducted: the DDP price includes it':
+    'Freight, shared by gross mass, deducted: the DDP price includes this cost':
       'Fracht, nach Rohmasse aufgeteilt, abgezogen: im Preis DDP enthalten',
     'Base of the VAT: customs value, duty': 'Grundlage für Einfuhrumsatzsteuer: Zollwert, Zoll',
     'Third-country duty: maximum amount': 'Zollsatz für Drittländer: Höchstbetrag',

@@ -118,7 +118,8 @@ function places(decimal: string, currency: string): number | undefined {
 function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
     once(() => new Intl.DateTimeFormat(language, { ...options, timeZone: timeZone ?? formats.timeZone }));
-  const days = format({ dateStyle: 'medium' });
+  // A day without a time names no zone, so it is the day that the country's law counts.
+  const days = format({ dateStyle: 'medium' }, country.timeZone);
   // A day without a time is the same day everywhere.
   const plainDays = format({ dateStyle: 'medium' }, 'UTC');
   const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -136,7 +137,7 @@ function timesIn(language: Language, formats: Formats, ownOrder: boolean) {
         : whole().format(new Date(at));
   }
   const numericDay = (at: string | Date) =>
-    writeDay(isPlainDay(at) ? at : todayIn(formats.timeZone, new Date(at)), formats);
+    writeDay(isPlainDay(at) ? at : todayIn(country.timeZone, new Date(at)), formats);
   return {
     time: timeTo(),
     exactTime: timeTo('2-digit'),

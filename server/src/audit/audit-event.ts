@@ -54,7 +54,7 @@ function filterText(description: string) {
 
 /** What both the list and the export can be narrowed by. */
 export const auditFilters = {
-  actor: filterText('Only events of this actor (id).'),
+  actor: filterText('Only events that this actor caused (id of a person or client).'),
   target: filterText('Only events that concern this object (id).'),
   action: filterText('Only events with this action, such as `api_key.revoke`.'),
   organisationId: Type.Optional(idElement('org', 'Only events that belong to this organisation.')),

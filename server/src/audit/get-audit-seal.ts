@@ -19,7 +19,7 @@ const AuditSealBody = Type.Object(
           hash: Type.String({
             pattern: '^[0-9a-f]{64}$',
             description:
-              'Hash over the whole chain up to this seal, in hexadecimal. Store it outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains this hash.',
+              'Hash over the whole chain up to this seal, in hexadecimal. Store the hash outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains this hash.',
           }),
           events: Type.Integer({ minimum: 1, description: 'Number of sealed events.' }),
           sealedAt: timeElement('Time of the seal.'),

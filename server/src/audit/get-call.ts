@@ -29,7 +29,7 @@ const KeptBodiesBody = Type.Object(
       KeptBodyBody,
       'Response body. Null if the body is empty. For a problem, the body has the same content as `problem`.',
     ),
-    keptUntil: timeElement('Time of the deletion.'),
+    keptUntil: timeElement('Time when the portal deletes the bodies.'),
   },
   {
     additionalProperties: false,

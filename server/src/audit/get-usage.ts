@@ -49,7 +49,7 @@ const UsageQuery = Type.Object(
 
 const CodeCountBody = Type.Object(
   {
-    httpStatus: Type.Integer({ description: 'HTTP status.' }),
+    httpStatus: Type.Integer({ description: 'HTTP status of the responses.' }),
     code: Type.String({ description: 'Code of the problem.' }),
     calls: Type.Integer({ description: 'Number of responses.' }),
   },
@@ -61,7 +61,7 @@ const UsageBody = Type.Object(
     occurredFrom: timeElement('Start of the period (inclusive).'),
     occurredBefore: timeElement('End of the period (exclusive).'),
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
-      description: 'Length of an interval.',
+      description: 'Length of an interval of the usage: an hour or a day.',
     }),
     by: Type.Enum([...groupings], {
       description: 'Grouping of the requests.',

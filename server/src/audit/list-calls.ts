@@ -22,7 +22,7 @@ export const callFilters = {
   ),
   outcome: Type.Optional(
     Type.Enum(['succeeded', 'refused', 'failed'], {
-      description: 'Result class: responses with 2xx, 4xx or 5xx, as in the usage.',
+      description: 'Result class: responses with 2xx, 4xx or 5xx, as in the usage statistics.',
     }),
   ),
   code: Type.Optional(
@@ -30,7 +30,7 @@ export const callFilters = {
   ),
   refused: Type.Optional(
     Type.Boolean({
-      description: '`true`: only responses with a problem; `false`: only responses without one.',
+      description: '`true`: only responses with a problem; `false`: only responses without a problem.',
     }),
   ),
   requestId: Type.Optional(
@@ -61,7 +61,7 @@ export const listCallsOperation = managementOperation(
     tag: 'Usage',
     summary: 'List requests of clients',
     description:
-      'Returns the logged requests, newest first. A request appears in the log within a second of its response. An organisation sees the requests of its clients; the customs authority sees those of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage counts them. It contains a request with rejected credentials (401) only if the credentials identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; to read them, get a single request.',
+      'Returns the logged requests, newest first. A request appears in the log within a second of its response. An organisation sees the requests of its clients; the customs authority sees the requests of all clients. The log contains neither unchanged polls (304) nor requests of a client beyond 50 per second; only the usage statistics count these requests. The log contains a request with rejected credentials (401) only if the credentials identify the client: a token that the portal signed, even if it has expired or is revoked, or an API key with the correct secret. Query strings and credentials are never stored. The sandbox stores bodies for 24 hours; to read them, get a single request.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'administrator', 'auditor'],
     terminal: 'requests:read',

@@ -19,7 +19,7 @@ const EntryElement = Type.Object(
   {
     id: Type.String({ description: 'Identifier of the entry; later entries have higher identifiers' }),
     declarationId: orNull(Type.String(), 'Identifier of the declaration'),
-    occurredAt: timeElement('Time of the entry'),
+    occurredAt: timeElement('Time of the ledger entry'),
     type: Type.String({
       description:
         'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',

@@ -29,8 +29,10 @@ import { createPortalServer, type PortalServer } from '../foundation/http/server
 import { lazy } from '../foundation/lazy.ts';
 import type { Log } from '../foundation/log.ts';
 import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
+import { droppedLines } from '../foundation/output.ts';
 import { readBacklogs } from '../foundation/system/backlog.ts';
 import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
+import { endsWithin } from '../foundation/time-limit.ts';
 import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
 import { admissionOf, ownersInMemory } from './admission-of-node.ts';
@@ -51,6 +53,9 @@ export interface App {
   /** Ends what runs beside the requests; call it after the server has drained. */
   stop(): Promise<void>;
 }
+
+/** Part of the limit of the shutdown (programs/portal.ts). */
+const [jobsLimitMs, closeLimitMs] = [4_000, 2_000];
 
 /** The modules in their order, their routes and jobs. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -96,9 +101,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     operations: told,
     async stop() {
       admission.shedding.stop();
-      await loops.stop();
-      await notifications.close();
-      await database.close();
+      if (!(await endsWithin(loops.stop(), jobsLimitMs))) {
+        parts.log.warn({ jobs: loops.running() }, 'background jobs did not stop in time');
+      }
+      const closed = notifications.close().then(() => database.close());
+      await endsWithin(closed, closeLimitMs);
     },
   };
 }
@@ -129,6 +136,7 @@ function operationsServer(
     readiness: () => readReadiness(database, notifications, checkNumbering),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
+    droppedLines,
     queues: () => readBacklogs(database.system, backlogs, source.now()),
     runs: () => readOperatorRuns(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,

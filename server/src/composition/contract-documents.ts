@@ -61,7 +61,7 @@ const managementTags = [
   { name: 'Views', description: 'Saved views of console lists.' },
   { name: 'Consents', description: 'Consents that people gave to platforms for their organisation.' },
   { name: 'Clients', description: 'OAuth clients that send requests to the Open API.' },
-  { name: 'API keys', description: 'Second credential of each request, shown only once.' },
+  { name: 'API keys', description: 'API keys: the second credential of each request, shown only once.' },
   ...declarantTags,
   { name: 'Reference data', description: 'Imports of national code lists.' },
   { name: 'Officer queue', description: 'Declarations that customs officers work on, and their decisions.' },

@@ -3,11 +3,12 @@ const patienceMs = 3_000;
 /**
  * Ends this process, whose work is done: by itself, once nothing holds it any more. process.exit can wait for ever for a
  * compiler thread (nodejs/node#64274). What still holds it after a while is told, and then it ends by a signal.
+ * `tell` may return a promise that resolves when the line is written.
  */
-export function endProcess(exitCode: number, tell: (line: string) => void): void {
+export function endProcess(exitCode: number, tell: (line: string) => unknown): void {
   process.exitCode = exitCode;
-  setTimeout(() => {
-    tell(`Something still holds the process: ${process.getActiveResourcesInfo().join(', ')}.`);
+  setTimeout(async () => {
+    await tell(`Something still holds the process: ${process.getActiveResourcesInfo().join(', ')}.`);
     // Service managers take an end by SIGTERM for one in good order, and by SIGKILL for a failure.
     endBy(exitCode === 0 ? 'SIGTERM' : 'SIGKILL');
   }, patienceMs).unref();

@@ -11,6 +11,8 @@ export interface Loops {
   /** Ends with what is begun. */
   stop(): Promise<void>;
   readonly states: () => readonly LoopState[];
+  /** The names of those whose run has not ended. */
+  readonly running: () => string[];
 }
 
 const sweepEveryMs = 60_000;
@@ -73,5 +75,6 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
       await Promise.all(stopping.map((each) => each.stop()));
     },
     states: () => all.map((loop) => loop.state()),
+    running: () => all.filter((loop) => loop.state().running).map(({ name }) => name),
   };
 }

@@ -7,6 +7,7 @@ import { type Connection, openDatabase } from '../foundation/database/database.t
 import { type Log, openLog } from '../foundation/log.ts';
 import { type GatherFigures, ownFigures } from '../foundation/metrics/operations-server.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
+import { endsWithin } from '../foundation/time-limit.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
@@ -26,6 +27,7 @@ export interface NodeSettings {
 }
 
 const drainLimitMs = 25_000;
+const tracesLimitMs = 1_000;
 
 /** One process that serves: its pools, its app, its two ports. */
 export async function startNode(
@@ -69,8 +71,8 @@ export async function startNode(
       operations.http.closeAllConnections();
       operations.http.close();
       await app.stop();
-      await tracing?.stop();
-      flush();
+      if (tracing) await endsWithin(tracing.stop(), tracesLimitMs);
+      await flush();
     },
   };
 }

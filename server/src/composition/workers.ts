@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Connection } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
+import { printError } from '../foundation/output.ts';
 import type { PortalSecrets } from '../foundation/secrets/secrets.ts';
+import { endsWithin } from '../foundation/time-limit.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { endBy, endProcess } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
@@ -53,11 +55,15 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
     operationsUrl: first?.kind === 'running' ? first.operationsUrl : '',
     async drain() {
       draining = true;
-      await Promise.all(workers().map(dismiss));
-      flush();
+      const late = !(await endsWithin(Promise.all(workers().map(dismiss)), workersLimitMs));
+      if (late) for (const worker of workers()) worker.kill('SIGKILL');
+      await flush();
     },
   };
 }
+
+/** Longer than a worker needs for its own limits. */
+const workersLimitMs = 34_000;
 
 /** A worker that ends as soon as it has begun, since the database is away, is not replaced at once: that would be a busy loop. */
 const [briefMs, restMs] = [5_000, 1_000];
@@ -118,7 +124,7 @@ export async function workForCluster(): Promise<void> {
     draining = true;
     void node.drain().finally(() => {
       process.channel?.unref();
-      endProcess(0, console.error);
+      endProcess(0, printError);
     });
   };
   void dismissed.promise.then(drain);

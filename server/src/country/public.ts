@@ -11,5 +11,6 @@ export {
   newRegistration,
   shownRegistration,
 } from './numbers.ts';
+export { officialTime } from './official-time.ts';
 export { counted, iso6346Remainder, wholePattern } from './reading/public.ts';
 export { type Direction, declarationTypes, directionOf, typeName, typeOf } from './types.ts';

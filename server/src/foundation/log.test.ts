@@ -30,13 +30,6 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Waits for lines of blocks that were being written during the flush: these may follow the flushed ones. */
-async function writtenLines(file: string, count: number): Promise<Record<string, unknown>[]> {
-  while (readFileSync(file, 'utf8').split('\n').length <= count)
-    await new Promise((resolve) => setImmediate(resolve));
-  return linesOf(file);
-}
-
 const line = {
   requestId: 'b',
   method: 'GET',
@@ -48,30 +41,14 @@ const line = {
   ms: 1.5,
 } satisfies AnswerLine;
 
-/** Flushing needs the file to be open. */
-async function opened(file: string) {
-  const log = openLog(file);
-  while (!statSync(file, { throwIfNoEntry: false })) await new Promise((resolve) => setImmediate(resolve));
-  for (let isOpen = false; !isOpen; ) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    try {
-      log.flush();
-      isOpen = true;
-    } catch {
-      // Not yet.
-    }
-  }
-  return log;
-}
-
 test('events and answers are lines of the same form', async () => {
   const file = newFile();
-  const { log, answered, flush } = await opened(file);
+  const { log, answered, flush } = openLog(file);
   log.info({ requestId: 'a' }, 'told');
-  flush();
+  await flush();
   const given = { ...line, path: '/a"\n\u2028ä', operation: 'getStatus', code: 'not_found' };
   answered(given);
-  flush();
+  await flush();
   const [event, answer] = linesOf(file);
   assert.deepEqual(Object.keys(event ?? {}), ['level', 'time', 'pid', 'requestId', 'msg']);
   const { time, ...rest } = answer ?? {};
@@ -87,10 +64,10 @@ test('events and answers are lines of the same form', async () => {
 
 test('writes every response line once, also in the midst of a block', { timeout: 120_000 }, async () => {
   const file = newFile();
-  const { answered, flush } = await opened(file);
+  const { answered, flush } = openLog(file);
   for (let index = 0; index < 5_000; index += 1) answered({ ...line, ms: index });
-  flush();
-  const written = await writtenLines(file, 5_000);
+  await flush();
+  const written = linesOf(file);
   assert.deepEqual(
     written.map(({ ms }) => Number(ms)).sort((a, b) => a - b),
     Array.from({ length: 5_000 }, (_, index) => index),
@@ -99,11 +76,11 @@ test('writes every response line once, also in the midst of a block', { timeout:
 
 test('polls are a line a client, among the others, and those of the last moment are written too', async () => {
   const file = newFile();
-  const { answered, polled, flush } = await opened(file);
+  const { answered, polled, flush } = openLog(file);
   for (let index = 0; index < 50; index += 1) polled('cli_1', 'getStatus', 0.2, index > 0);
   polled('cli_2', 'getStatus', 40_000, true);
   answered({ ...line, status: 503, code: 'service_unavailable' });
-  flush();
+  await flush();
   const [refused, first, second] = linesOf(file);
   assert.equal(refused?.code, 'service_unavailable');
   const { time, ...rest } = first ?? {};
@@ -112,26 +89,26 @@ test('polls are a line a client, among the others, and those of the last moment 
   assert.deepEqual(rest, { level: 30, pid: process.pid, ...told, msg: 'polls' });
   assert.equal(second?.client, 'cli_2');
   assert.equal(second?.p99, null);
-  flush();
+  await flush();
   assert.equal(linesOf(file).length, 3);
 });
 
 test('the longest paths are whole', { timeout: 120_000 }, async () => {
   const file = newFile();
-  const { answered, flush } = await opened(file);
+  const { answered, flush } = openLog(file);
   const paths = ['ä', '\u20ac', '"'].map((character) => `/${character.repeat(16 * 1024)}`);
   for (const path of paths) answered({ ...line, path });
-  flush();
-  const written = await writtenLines(file, paths.length);
+  await flush();
+  const written = linesOf(file);
   assert.deepEqual(written.map(({ path }) => String(path)).sort(), paths.sort());
 });
 
 test('secrets do not get into the lines of events', async () => {
   const file = newFile();
-  const { log, flush } = await opened(file);
+  const { log, flush } = openLog(file);
   log.warn({ headers: { authorization: 'Bearer geheim', 'portal-api-key': 'geheim' } }, 'x');
   log.warn({ authorization: 'geheim', client: { clientSecret: 'geheim', password: 'geheim' } }, 'x');
-  flush();
+  await flush();
   assert.doesNotMatch(readFileSync(file, 'utf8'), /geheim/);
 });
 
@@ -139,9 +116,9 @@ test('nobody else may read the file, and one that has grown too large is begun a
   const file = newFile();
   writeFileSync(file, 'old\n');
   truncateSync(file, 51 * 1024 * 1024);
-  const { answered, flush } = await opened(file);
+  const { answered, flush } = openLog(file);
   answered(line);
-  flush();
+  await flush();
   assert.equal(linesOf(file).length, 1);
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
@@ -153,5 +130,5 @@ test('a log that cannot be written takes nothing with it', { skip: !existsSync('
   // Its own flush comes by then, and fails beside everybody.
   await new Promise((resolve) => setTimeout(resolve, 700));
   full.log.info('nor here');
-  full.flush();
+  await full.flush();
 });

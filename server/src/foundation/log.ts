@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
+import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
 import { type PollSum, sumPolls } from './poll-sums.ts';
 
 export type Log = Logger;
@@ -11,9 +12,7 @@ const largestFile = 50 * 1024 * 1024;
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
 const pollsEveryMs = 1_000;
-/** What waits while nothing can be written; lines beyond it are lost. */
-const mostWaitingBytes = 8 * 1024 * 1024;
-
+const flushLimitMs = 1_000;
 export interface AnswerLine {
   readonly requestId: string;
   readonly method: string;
@@ -33,8 +32,8 @@ export interface OpenLog {
   readonly answered: (line: AnswerLine) => void;
   /** Sums polls: one line a client and second, with those that were unchanged and have no line of their own. */
   readonly polled: (client: string, operation: string, ms: number, unchanged: boolean) => void;
-  /** Writes all that waits, the polls of the last second too. */
-  readonly flush: () => void;
+  /** Writes all that waits, the polls of the last second too; resolves when it is written, or after a second. */
+  readonly flush: () => Promise<void>;
 }
 
 /**
@@ -42,33 +41,19 @@ export interface OpenLog {
  * grown over 50 MB is begun anew at the start.
  */
 export function openLog(file: string | null): OpenLog {
-  if (file !== null && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file);
-  const destination = pino.destination({
-    dest: file ?? 1,
-    sync: false,
-    minLength: blockBytes,
-    maxWrite: 2 * blockBytes,
-    maxLength: mostWaitingBytes,
-    mode: 0o600,
-  });
-  const canWrite = watchWriting(destination);
+  const output = file === null ? standardOutputs().out : openFile(file);
+  const lines = collectLines((bytes) => output.write(bytes));
   const log = pino(
     {
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['authorization', '*.authorization', '*["portal-api-key"]', '*.clientSecret', '*.password'],
     },
-    destination,
+    { write: lines.add },
   );
-  const lines = collectLines((text) => destination.write(text));
   const polls = sumPolls((sum) => lines.add(textOfPolls(sum)));
-  const timers = [
-    setInterval(() => {
-      lines.pass();
-      destination.flush();
-    }, flushEveryMs).unref(),
-    setInterval(polls.pass, pollsEveryMs).unref(),
-  ];
+  setInterval(lines.pass, flushEveryMs).unref();
+  setInterval(polls.pass, pollsEveryMs).unref();
   return {
     log,
     answered: (line) => lines.add(textOf(line)),
@@ -76,44 +61,34 @@ export function openLog(file: string | null): OpenLog {
     flush() {
       polls.pass();
       lines.pass();
-      if (canWrite()) destination.flushSync();
-      else {
-        // It would try for ever, now and when the process ends.
-        for (const timer of timers) clearInterval(timer);
-        destination.destroy();
-      }
+      return output.settle(flushLimitMs);
     },
   };
 }
 
 /** A full disk takes the log away, not the portal: what waits is written when there is room again. */
-function watchWriting(destination: ReturnType<typeof pino.destination>): () => boolean {
-  let failed = false;
-  destination.on('write', () => {
-    failed = false;
-  });
-  destination.on('error', (error: Error) => {
-    if (!failed) process.stderr.write(`Cannot write the log: ${error.message}. The portal continues.\n`);
-    failed = true;
-  });
-  return () => !failed;
+function openFile(file: string): Output {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file, { force: true });
+  return openOutput(file, reportTo(standardOutputs().err));
 }
 
 /**
  * Lines in pino's form, passed on many at once: one by one they would cost more than the answers that they tell of.
- * They wait as bytes, because many small strings that wait are work for the garbage collector. A line always fits: the
- * server takes no longer path than 16 kB.
+ * They wait as bytes, because many small strings that wait are work for the garbage collector.
  */
-function collectLines(passOn: (text: string) => void) {
+function collectLines(passOn: (bytes: Uint8Array) => void) {
   const block = Buffer.allocUnsafe(2 * blockBytes);
   let length = 0;
   const pass = (): void => {
-    if (length > 0) passOn(block.toString('utf8', 0, length));
+    if (length > 0) passOn(Buffer.from(block.subarray(0, length)));
     length = 0;
   };
   return {
     pass,
     add(line: string): void {
+      // A UTF-16 unit has at most three bytes in UTF-8.
+      if (line.length * 3 > block.length - length) pass();
+      if (line.length * 3 > block.length) return passOn(Buffer.from(line));
       length += block.write(line, length);
       if (length >= blockBytes) pass();
     },

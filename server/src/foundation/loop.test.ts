@@ -225,7 +225,14 @@ describe('stopping', () => {
 
 test('the state tells how the turns ended', async () => {
   const { loop, turns, at } = tried();
-  const fresh = { name: 'work', healthy: true, failures: 0, succeeded: false, lastError: null };
+  const fresh = {
+    name: 'work',
+    healthy: true,
+    failures: 0,
+    succeeded: false,
+    lastError: null,
+    running: false,
+  };
   at.ms = 3_000;
   assert.deepEqual(loop.state(), { ...fresh, sinceSuccessSeconds: 3 });
   loop.start();

@@ -28,6 +28,8 @@ export interface LoopState {
   readonly succeeded: boolean;
   /** What the last turn failed with; null when it ended well. Not for callers. */
   readonly lastError: unknown;
+  /** Whether a turn runs now. */
+  readonly running: boolean;
 }
 
 /** What a turn is told, and may say. */
@@ -119,7 +121,7 @@ export function createLoop(settings: LoopSettings): Loop {
       clearTimeout(timer);
       await running;
     },
-    state: record.state,
+    state: () => ({ ...record.state(), running: running !== null }),
   };
 }
 
@@ -139,7 +141,7 @@ function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: Loop
       lastError = error;
       return Math.min(everyMs * 2 ** inRow, longestMs);
     },
-    state: (): LoopState => ({
+    state: (): Omit<LoopState, 'running'> => ({
       name,
       healthy: inRow === 0,
       failures,

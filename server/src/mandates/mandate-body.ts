@@ -120,15 +120,15 @@ const mandateMembers = {
   status: MandateState,
   suspendedBy: orNull(
     Type.Enum(['principal', 'customs'], { description: 'Party that suspended the mandate' }),
-    'Party that suspended the mandate and alone can resume it; null unless it is suspended.',
+    'Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended.',
   ),
   representations,
   types,
   procedures: orNull(
     procedures,
-    'First characters of the procedure codes that the mandate covers; null for all.',
+    'First characters of the procedure codes that the mandate covers; null for all procedures.',
   ),
-  offices: orNull(offices, 'Customs offices that the mandate covers; null for all.'),
+  offices: orNull(offices, 'Customs offices that the mandate covers; null for all offices.'),
   maxValue: orNull(maxValue, 'Highest invoice amount of a declaration; null for any amount.'),
   guarantees,
   accounts,

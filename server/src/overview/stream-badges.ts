@@ -12,7 +12,7 @@ export const streamBadgesOperation = peopleOperation(
     tag: 'Overview',
     summary: 'Stream badge counts',
     description:
-      'Returns a stream of server-sent events. A `badges` event contains the number of objects that need an action of the caller, by page, and the number of unread notifications. The first event is sent immediately, the next ones within two seconds of a change. The stream ends with the session. A person can have eight streams at a time; beyond that, the response is 429.',
+      'Returns a stream of server-sent events. A `badges` event contains the number of objects that need an action of the caller, by page, and the number of unread notifications. The first event is sent immediately, further events are sent within two seconds of a change. The stream ends with the session. A person can have eight streams at a time; for more streams, the response is 429.',
     roles: [...roles],
     answers: {
       200: {

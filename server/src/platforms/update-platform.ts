@@ -33,7 +33,7 @@ const PlatformChange = Type.Object(
     domains: Type.Optional(platformDomains),
     status: Type.Optional(
       Type.Enum(['active', 'suspended'], {
-        description: 'New status: `active` or `suspended`. Only the customs authority can change it.',
+        description: 'New status: `active` or `suspended`. Only the customs authority can change the status.',
       }),
     ),
   },

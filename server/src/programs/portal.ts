@@ -1,11 +1,17 @@
 import cluster from 'node:cluster';
 import { endBy, endProcess } from '../composition/end-process.ts';
 import { workForCluster } from '../composition/workers.ts';
+import { printError, printLine, settleOutputs } from '../foundation/output.ts';
+import { endsWithin } from '../foundation/time-limit.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
 import { typed } from '../settings/typed-commands.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
+
+/** With the end of the outputs and of the process, at most 40 s: then a service manager kills it. */
+const shutdownLimitMs = 35_000;
+const outputLimitMs = 500;
 
 /** The process: read the configuration, open the database, listen, drain on signal. */
 export async function portal(): Promise<undefined> {
@@ -15,28 +21,38 @@ export async function portal(): Promise<undefined> {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
-  if (asked.includes('--help')) return say(help());
+  if (asked.includes('--help')) return printLine(help());
   if (asked.length > 0)
     return end(2, `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`);
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
-  const started = await startPortal(configFromEnvironment(), { say, stop: ending.signal });
+  const started = await startPortal(configFromEnvironment(), { say: printLine, stop: ending.signal });
   if (!started.ok) {
-    process.stderr.write(`${started.message}\n`);
+    printError(started.message);
+    await settleOutputs(outputLimitMs);
     // Half a node may still hold the process: it listens for the database to come back.
-    return endProcess(started.exitCode, say);
+    return endProcess(started.exitCode, sayLast);
   }
-  say(welcome(started));
+  printLine(welcome(started));
   signals.then((signal) => stopInOrder(started, `${signal}: finishing open requests …`, 0));
   started.lost.then((reason) => stopInOrder(started, `Lost the connection to PostgreSQL: ${reason}.`, 1));
 }
 
 async function stopInOrder(started: StartedPortal, message: string, exitCode: number): Promise<void> {
-  say(message);
-  await started.stop();
-  say('Stopped.');
-  endProcess(exitCode, say);
+  printLine(message);
+  if (!(await endsWithin(started.stop(), shutdownLimitMs))) {
+    printLine(`The shutdown took longer than ${shutdownLimitMs / 1_000} s. Not everything has ended.`);
+  }
+  printLine('Stopped.');
+  await settleOutputs(outputLimitMs);
+  endProcess(exitCode, sayLast);
+}
+
+/** The last line of a process that ends by a signal. */
+function sayLast(line: string): Promise<void> {
+  printLine(line);
+  return settleOutputs(outputLimitMs);
 }
 
 /** The first signal to stop. A terminal's Ctrl-C comes twice, by npm too; one more after a second means it. */
@@ -91,11 +107,7 @@ function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
   return `curl -i -H "Authorization: Bearer ${token}" -H 'portal-api-key: ${apiKey}' ${baseUrl}/openapi/status`;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 function end(exitCode: number, message: string): void {
-  process.stderr.write(`${message}\n`);
+  printError(message);
   process.exitCode = exitCode;
 }

@@ -12,7 +12,7 @@ export const getSandboxClock = openApiOperation(
     tag: 'Sandbox',
     summary: 'Get the sandbox clock',
     description:
-      'Returns the clock of the organisation in the sandbox. It shows the system time until you advance it. Deadlines and expiry times of the organisation’s declarations follow this clock.',
+      'Returns the clock of the organisation in the sandbox. The clock shows the system time until you advance the clock. Deadlines and expiry times of the organisation’s declarations follow this clock.',
     scope: 'declarations:read',
     answers: {
       200: {

@@ -41,7 +41,7 @@ const ScenarioBody = Type.Object(
       {
         additionalProperties: false,
         description:
-          'Result without further action, by declaration type; null if the type does not support the scenario',
+          'Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type',
       },
     ),
   },
@@ -50,7 +50,8 @@ const ScenarioBody = Type.Object(
 
 const ScenariosAnswer = Type.Object(
   {
-    ...listBody(ScenarioBody, 'Scenarios. The first one whose prefix matches applies').properties,
+    ...listBody(ScenarioBody, 'Scenarios. The first scenario whose prefix matches the LRN applies')
+      .properties,
     deniedReasonPrefix: Type.String({
       description:
         'First characters of a `reason` for which the sandbox denies a request for amendment or invalidation; it grants every other request',

@@ -26,7 +26,7 @@ export const setFaults = openApiOperation(
     tag: 'Sandbox',
     summary: 'Set injected faults',
     description:
-      'Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. They replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.',
+      'Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation. The new faults replace the previous faults and expire after one hour. An affected response has the header `Sandbox-Fault`. Requests below `/openapi/sandbox` are not affected.',
     scope: 'declarations:write',
     body: {
       schema: FaultsBody,

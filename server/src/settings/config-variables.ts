@@ -7,12 +7,12 @@ export const configVariables = [
   {
     name: 'PORTAL_OPERATIONS_PORT',
     default: '9090',
-    description: 'Port for health and metrics',
+    description: 'Port of the health checks and metrics',
   },
   {
     name: 'PORTAL_OPERATIONS_HOST',
     default: '127.0.0.1',
-    description: 'Address of health and metrics, which need no credentials',
+    description: 'Listen address of the health checks and metrics, which need no credentials',
   },
   {
     name: 'PORTAL_HOST',
@@ -22,7 +22,7 @@ export const configVariables = [
   {
     name: 'PORTAL_BASE_URL',
     default: 'http://localhost:<PORTAL_PORT>',
-    description: 'Public URL of the portal; may contain a path prefix; https in production',
+    description: 'Public URL of the portal; can contain a path prefix; must be https in production',
   },
   {
     name: 'PORTAL_TRUSTED_PROXIES',
@@ -33,7 +33,8 @@ export const configVariables = [
   {
     name: 'PORTAL_DATA_DIR',
     default: 'data',
-    description: 'Directory of the embedded database and the sandbox files; the default is in the repository',
+    description:
+      'Directory of the embedded database and of the sandbox files; the default is in the directory of the repository',
   },
   {
     name: 'PORTAL_PROFILE',
@@ -44,7 +45,7 @@ export const configVariables = [
     name: 'PORTAL_COUNTRY',
     default: 'xa',
     description:
-      'Served country: a name below `countries/`, or the path of a folder; a database belongs to the country of its first start; required in production',
+      'Country of the portal: the name of a folder below `countries/`, or the path of a folder; required in production; a database belongs to the country with which the portal first started on it',
   },
   {
     name: 'DATABASE_URL',
@@ -56,99 +57,103 @@ export const configVariables = [
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
     description:
-      'Maximum requests per second of a client, with a burst of twice as many requests; 0 for no limit',
+      'Maximum number of requests that a client can send per second; twice as many in a short burst; 0 for no limit',
   },
   {
     name: 'PORTAL_BULK_RATE',
     default: '1000',
     description:
-      'Maximum lines per second that a client can lodge in bulk, with a burst of twice as many; beyond it the portal reads more slowly; 0 for no limit',
+      'Maximum number of lines that a client can lodge per second in bulk requests; twice as many in a short burst; if a client sends more, the portal reads the request more slowly; 0 for no limit',
   },
   {
     name: 'PORTAL_FAILED_AUTH_RATE',
     default: '300',
-    description: 'Maximum failed authentications per minute of an address',
+    description: 'Maximum number of failed authentications per minute from one IP address',
   },
   {
     name: 'PORTAL_CONNECTIONS',
     default: '10000',
-    description: 'Maximum open connections of a process; further connections get 503 or are closed',
+    description:
+      'Maximum number of open connections to one portal process; further connections get 503 or are closed',
   },
   {
     name: 'PORTAL_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     description:
-      'Maximum open connections of one address (IPv6: of one /64) per process; those of trusted proxies count in PORTAL_CONNECTIONS only',
+      'Maximum number of open connections from one IP address (IPv6: one /64 network) to one portal process; connections from trusted proxies count only in PORTAL_CONNECTIONS',
   },
   {
     name: 'PORTAL_STORAGE_DRAFTS',
     default: '10000',
-    description: 'Maximum number of drafts of an organisation, each of at most 2 MiB',
+    description: 'Maximum number of drafts that an organisation can store, each of at most 2 MiB',
   },
   {
     name: 'PORTAL_STORAGE_DOCUMENTS',
     default: '100000',
-    description: 'Maximum number of uploaded documents of an organisation',
+    description: 'Maximum number of uploaded documents that an organisation can store',
   },
   {
     name: 'PORTAL_STORAGE_MEGABYTES',
     default: '51200',
-    description: 'Maximum total size of the uploaded documents of an organisation in MiB',
+    description: 'Maximum total size in MiB of the uploaded documents that an organisation can store',
   },
   {
     name: 'PORTAL_AUTOMATIC_OFFICES',
     default: '(none)',
     description:
-      'Customs offices that register and accept automatically: codes separated by commas, or `*` for all; in the sandbox the automatic officer does',
+      'Customs offices at which the portal registers and accepts declarations without an officer: codes separated by commas, or `*` for all; in the sandbox the automatic officer does this at every office',
   },
   {
     name: 'PORTAL_CLEAR_AFTER_HOURS',
     default: '24',
-    description: 'Hours from the release of a settled import to `cleared`',
+    description: 'Hours after the release until an import whose bills are paid becomes `cleared`',
   },
   {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
-    description: 'Days that requests stay in the request log; deleted by whole weeks, at most a week later',
+    description:
+      'Days for which the request log contains a request; the portal deletes whole weeks, so at most a week later',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',
     default: '1000',
-    description: 'Milliseconds from which a request has a second log line with its database time',
+    description:
+      'A request that takes this many milliseconds or longer gets a second log line with its time in the database',
   },
   {
     name: 'PORTAL_LOG_POLLS',
     default: 'summed',
     description:
-      '`summed`: polls and conditional reads without news share one log line per client and second; `each`: every request has its own line',
+      '`summed`: polls and conditional reads that return no change share one log line per client and second; `each`: every request has its own log line',
   },
-  { name: 'PORTAL_WORKERS', default: '1', description: 'Portal processes on this machine' },
+  { name: 'PORTAL_WORKERS', default: '1', description: 'Number of portal processes on this machine' },
   {
     name: 'PORTAL_SECRET',
     default: '(sandbox: generated in the data directory)',
     description:
-      'At least 32 characters that encrypt the stored keys; required in production; the same on nodes that share a database',
+      'Secret of at least 32 characters, with which the portal encrypts keys in the database; required in production; the same on all nodes that share a database',
   },
   {
     name: 'PORTAL_SECRET_FILE',
     default: '(none)',
-    description: 'File that contains the secret, instead of PORTAL_SECRET',
+    description: 'File that contains the secret; use it instead of PORTAL_SECRET',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET',
     default: '(none)',
-    description: 'Secret that PORTAL_SECRET replaces, on every node until the rotation is complete',
+    description:
+      'Previous secret, while PORTAL_SECRET replaces it; set it on every node until the rotation is complete',
   },
   {
     name: 'PORTAL_PREVIOUS_SECRET_FILE',
     default: '(none)',
-    description: 'File that contains the previous secret, instead of PORTAL_PREVIOUS_SECRET',
+    description: 'File that contains the previous secret; use it instead of PORTAL_PREVIOUS_SECRET',
   },
   {
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'ClamAV daemon, `host:port`, that scans uploaded documents; without it they are available at once',
+      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without it, documents are available at once',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
@@ -160,19 +165,19 @@ export const configVariables = [
     name: 'PORTAL_SANDBOX_MAILS',
     default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
     description:
-      'Whether anyone can read the mails of the sandbox, and with them set passwords of its people: `shown` or `hidden`',
+      '`shown`: anyone who can reach the sandbox can read its mails, and with them set the passwords of its people; `hidden`: no one can read them',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
     default: 'instant',
     description:
-      'Whether a new organisation in the sandbox is active at once (`instant`) or waits for an administrator (`manual`) as in production',
+      '`instant`: a new organisation in the sandbox is active at once; `manual`: an administrator must approve it, as in production',
   },
   {
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it the sandbox writes mails to `mail/` in the data directory, and production sends no mails',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it, the sandbox writes mails to the folder `mail/` in the data directory, and a production portal sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
@@ -183,23 +188,23 @@ export const configVariables = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:
-      'OTLP collector for traces (HTTP, JSON), such as `http://collector:4318`; without it tracing is off',
+      'OTLP collector to which the portal sends traces (HTTP, JSON), such as `http://collector:4318`; without it, tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     default: '(none)',
-    description: 'Headers for the collector, `name=value` separated by commas',
+    description: 'Headers that the portal sends to the collector: `name=value`, separated by commas',
   },
   {
     name: 'OTEL_SERVICE_NAME',
     default: 'customs-portal',
-    description: 'Service name in traces',
+    description: 'Name of the portal in traces',
   },
   {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     default: '1',
     description:
-      'Share of the traces that start in the portal, from 0 to 1; the sampling decision of a caller applies to its own traces',
+      'Share of the traces that the portal sends, from 0 to 1; for a trace that a caller has started, the sampling decision of the caller applies',
   },
 ] as const satisfies readonly ConfigVariable[];
 

@@ -19,7 +19,14 @@ before(async () => {
 after(() => testing.stop());
 
 const now = new Date('2026-11-20T08:00:00Z');
-const loop = { healthy: true, failures: 0, sinceSuccessSeconds: 1.5, succeeded: true, lastError: null };
+const loop = {
+  healthy: true,
+  failures: 0,
+  sinceSuccessSeconds: 1.5,
+  succeeded: true,
+  lastError: null,
+  running: false,
+};
 const loops: LoopState[] = [
   { ...loop, name: 'well' },
   { ...loop, name: 'fresh', succeeded: false },

@@ -22,7 +22,9 @@ const ProcessBody = Type.Object(
     runtime: orNull(Type.String(), 'Version of Node.js.'),
     host: orNull(Type.String(), 'Host name of the machine.'),
     startedAt: timeElement('Time of the start.'),
-    lastHeartbeatAt: timeElement('Time of the last heartbeat. A process sends one every two seconds.'),
+    lastHeartbeatAt: timeElement(
+      'Time of the last heartbeat. A process sends a heartbeat every two seconds.',
+    ),
     isAlive: Type.Boolean({
       description:
         'Whether the process is alive. False after 8 seconds without a heartbeat; after a minute, the process is no longer listed.',
@@ -60,7 +62,7 @@ const LoopBody = Type.Object(
   {
     name: text('Name of the job, such as `audit_sealer`.'),
     healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
-    lastSuccess: timeOrNull('End of the last successful run. Null before the first.'),
+    lastSuccess: timeOrNull('End of the last successful run. Null before the first successful run.'),
     lastError: orNull(
       Type.Enum([...loopErrors]),
       'Reason why the last run failed. Null if it succeeded. The log of the process contains the details.',
@@ -91,7 +93,7 @@ export const SystemBody = Type.Object(
         },
         { ...told, description: 'An internal queue.' },
       ),
-      { description: 'Internal queues. Normally they are empty, or their entries are seconds old.' },
+      { description: 'Internal queues, which are normally empty or have entries that are only seconds old.' },
     ),
     loops: Type.Array(LoopBody, {
       description: 'Background jobs of the responding process.',
@@ -105,7 +107,10 @@ export const SystemBody = Type.Object(
     ),
     settings: Type.Array(
       Type.Object(
-        { name: text('Name of the environment variable.'), value: text('Value, or the default.') },
+        {
+          name: text('Name of the environment variable.'),
+          value: text('Value of the environment variable, or its default.'),
+        },
         { ...told, description: 'A setting.' },
       ),
       { description: 'Settings of the responding process, without secrets.' },

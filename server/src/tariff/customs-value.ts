@@ -135,7 +135,7 @@ function toldCharge(
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
     added: `shared by ${by}`,
-    taken_off: `shared by ${by}, deducted: the ${incoterm} price includes it`,
+    taken_off: `shared by ${by}, deducted: the ${incoterm} price includes this cost`,
     neither: whyNeither(type, incoterm),
   } as const;
   return {
@@ -152,12 +152,12 @@ function toldCharge(
 function whyNeither(type: Charge['type'], incoterm: string): string {
   switch (type) {
     case 'buying_commission':
-      return 'not added: not part of the customs value';
+      return 'not added: this cost is not part of the customs value';
     case 'freight':
     case 'insurance':
-      return `not added: the ${incoterm} price includes it`;
+      return `not added: the ${incoterm} price already includes this cost`;
     default:
-      return `not deducted: the ${incoterm} price does not include it`;
+      return `not deducted: the ${incoterm} price does not include this cost`;
   }
 }
 

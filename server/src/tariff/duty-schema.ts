@@ -36,7 +36,7 @@ const StepElement = Type.Object(
     ),
     description: Type.String({ description: 'Description of the step' }),
     basis: Type.String({ description: 'Value to which the rate applies, with its currency or unit' }),
-    rate: orNull(Type.String(), 'Rate; null if the step has no rate'),
+    rate: orNull(Type.String(), 'Rate of the duty or tax in this step; null if the step has no rate'),
     amount: money('Result of the step, negative for a deduction'),
     tax: Type.Optional(Type.String({ description: 'Code of the tax to which the step belongs' })),
     measure: Type.Optional(Type.String({ description: 'Tariff measure that the step applies' })),
@@ -48,7 +48,7 @@ const ItemTaxElement = Type.Object(
   {
     code: Type.String({ description: 'Code of the tax' }),
     name: Type.String({ description: 'Name of the tax' }),
-    base: money('Base of the tax'),
+    base: money('Amount on which the tax is calculated'),
     amount: money('Amount of the tax (unrounded if the tax is rounded only for the whole declaration)'),
     collection: Type.Enum(['due', 'suspended'], {
       description: 'Payment status of the amount: `due` now, or `suspended` during the procedure',
@@ -100,7 +100,7 @@ const Calculated = Type.Object(
     exchangeRates: Type.Record(Type.String(), Type.String(), {
       description: 'Units of national currency per unit of each converted currency',
     }),
-    items: Type.Array(ItemElement, { description: 'Amounts by goods item' }),
+    items: Type.Array(ItemElement, { description: 'Duties and taxes of each goods item' }),
     totals: Type.Object(
       {
         customsValue: money('Total customs value'),

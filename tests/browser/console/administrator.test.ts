@@ -219,7 +219,7 @@ describe('an administrator', () => {
       await confirm(visit, 'Rotate key');
       if (reason === 'Once') await visit.page.getByRole('row', { name: 'Next' }).waitFor();
     }
-    await visit.sees('A key rotation is already in progress');
+    await visit.sees('A rotation of the signing keys is already in progress');
     await visit.isAccessible();
   });
 

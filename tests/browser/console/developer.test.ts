@@ -42,7 +42,7 @@ describe('a developer', () => {
     await visit.sees('The client is registered');
     const [clientId, secret] = await page.locator('code.secret').allTextContents();
     await visit.isAccessible();
-    await visit.press('Continue to its API keys');
+    await visit.press('Continue to the API keys');
     await visit.press('Generate API key');
     await visit.fill('Name', 'Server 1');
     await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();

@@ -100,7 +100,7 @@ describe('the request log, while calls come in', () => {
     await page.locator('tbody a').first().click();
     const section = page.locator('section').filter({ hasText: 'The sandbox stores it until' });
     await section.getByText('"lrn": "KEPT 1"').waitFor();
-    await section.getByText('The body is the problem above.').waitFor();
+    await section.getByText('The response body is the problem document shown above.').waitFor();
     assert.match((await page.locator('pre.code').last().textContent()) ?? '', /KEPT 1/);
     await visit.isAccessible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

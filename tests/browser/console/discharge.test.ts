@@ -84,7 +84,7 @@ describe('goods in a warehouse', () => {
     const dialog = await ask(visit, 'Report disposition of goods');
     await dialog.getByLabel('Quantity').fill('600.001');
     await dialog.getByLabel('Disposition').selectOption('destroyed');
-    await dialog.getByLabel('Description (customs reads it)').fill('Wet, and burnt');
+    await dialog.getByLabel('Description (customs reads this text)').fill('Wet, and burnt');
     const report = dialog.getByRole('button', { name: 'Report disposition of goods' });
     await report.click();
     await dialog.getByRole('alert').waitFor();

@@ -203,7 +203,7 @@ describe('days of a filter', () => {
     await page.waitForURL((url) => /^\d{4}-\d\d-\d\d$/.test(url.searchParams.get('lodgedFrom') ?? ''));
     await from.fill('soon');
     await from.blur();
-    await visit.sees('Enter a date like 11/22/2026, “today”, or “+3” for in three days.');
+    await visit.sees('Enter a date like 11/22/2026, “today”, or “+3” for the day in three days.');
     assert.ok(!page.url().includes('soon'), 'what cannot be read is no filter');
     await from.fill('');
     await from.blur();

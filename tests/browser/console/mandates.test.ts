@@ -79,7 +79,7 @@ describe('a mandate', () => {
     await broker.sees('20,000.00');
     assert.deepEqual(await buttons(broker), ['Accept mandate', 'Decline mandate']);
     await change(broker, 'Accept mandate');
-    await broker.sees('The mandate is active. Declarations can be lodged under it.');
+    await broker.sees('The mandate is active. The representative can lodge declarations under the mandate.');
     assert.deepEqual(await buttons(broker), ['End mandate']);
     await trader.goTo(path);
     await change(trader, 'Suspend mandate');

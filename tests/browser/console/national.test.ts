@@ -92,7 +92,7 @@ describe('the form', () => {
     await goToSection(visit, 'Check');
     const summary = page.getByRole('alert');
     await summary.getByText('Tax number of the owner of the goods: “12” does not have the form').waitFor();
-    await summary.getByText('Write it like 0027654318041000').waitFor();
+    await summary.getByText('Write the value like 0027654318041000').waitFor();
     await summary.getByText('“Place of the signature” is missing').click();
     assert.equal(await page.evaluate('document.activeElement?.id'), 'at/national/signedAt');
     await page.keyboard.type('Jakarta');

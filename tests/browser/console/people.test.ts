@@ -84,7 +84,7 @@ async function firstCalls(visit: Visit): Promise<{ readonly text: string; readon
   await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
   await visit.sees('The client is registered');
   const [, secret] = await page.locator('code.secret').allTextContents();
-  await visit.press('Continue to its API keys');
+  await visit.press('Continue to the API keys');
   await visit.press('Generate API key');
   await visit.fill('Name', 'Server 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
@@ -164,7 +164,7 @@ describe('somebody new', () => {
     await visit.page.goto('about:blank');
     await visit.page.goto(link);
     await confirm(visit, password);
-    await visit.sees('The link has expired');
+    await visit.sees('The link is no longer valid');
     await visit.isAccessible();
     await visit.goTo('/verification#nothing');
     await visit.sees('The link is incomplete');

@@ -92,7 +92,7 @@ async function registerClient(operator: Visit, idPlatform: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
   await operator.sees('The client is registered');
   const [clientId = '', clientSecret = ''] = await page.locator('code.secret').allTextContents();
-  await operator.press('Continue to its API keys');
+  await operator.press('Continue to the API keys');
   await operator.press('Generate API key');
   await operator.fill('Name', 'Server 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();

@@ -17,11 +17,11 @@ class Amendment(TypedDict):
     baseVersion: int
     """Version of the declaration that the amendment changes"""
     version: int | None
-    """Version that the amendment created; null unless the amendment was granted"""
+    """Version of the declaration that the amendment created; null unless the amendment was granted"""
     requestedAt: str
-    """Time of the request"""
+    """Time when the amendment was requested"""
     decidedAt: str | None
-    """Time when the amendment was granted or denied; null before"""
+    """Time when the amendment was granted or denied; null before the decision"""
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
@@ -42,7 +42,7 @@ class AmendmentDryRun(TypedDict):
     before: str | None
     """Amount to be paid at present; null before the assessment"""
     after: str | None
-    """Amount to be paid after the amendment; null if customs must assess it"""
+    """Amount to be paid after the amendment; null if customs must assess the amount"""
     effect: AmendmentDryRunEffect
     """Effect on the bills"""
 
@@ -74,11 +74,11 @@ class AmendmentSummary(TypedDict):
     baseVersion: int
     """Version of the declaration that the amendment changes"""
     version: int | None
-    """Version that the amendment created; null unless the amendment was granted"""
+    """Version of the declaration that the amendment created; null unless the amendment was granted"""
     requestedAt: str
-    """Time of the request"""
+    """Time when the amendment was requested"""
     decidedAt: str | None
-    """Time when the amendment was granted or denied; null before"""
+    """Time when the amendment was granted or denied; null before the decision"""
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
@@ -156,7 +156,7 @@ class CalculatedDuties(TypedDict):
     exchangeRates: dict[str, str]
     """Units of national currency per unit of each converted currency"""
     items: list[ItemDuties]
-    """Amounts by goods item"""
+    """Duties and taxes of each goods item"""
     totals: CalculatedDutiesTotals
     """Totals"""
     taxes: NotRequired[list[TotalTax]]
@@ -192,7 +192,7 @@ class Caller(TypedDict):
     platform: CallerPlatform | None
     """Platform of the client. Null for a `host_to_host` client."""
     environment: Literal["sandbox", "production"]
-    """Profile of the portal"""
+    """Environment of the portal: sandbox or production"""
     scopes: list[str]
     """Scopes that both the access token and the API key have, in alphabetical order"""
     rateLimit: RateLimit | None
@@ -218,8 +218,6 @@ class CallerClient(TypedDict):
 
 
 class CallerPlatform(TypedDict):
-    """The platform of the client"""
-
     id: str
     """Identifier of the platform (`id_platform`)"""
 
@@ -232,7 +230,7 @@ class Consignment(TypedDict):
     transportDocument: NotRequired[ConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[ConsignmentTransportDocumentsItem]]
-    """Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[ConsignmentContainersItem]]
@@ -275,7 +273,7 @@ class ConsignmentContainersItem(TypedDict):
     number: NotRequired[str]
     """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
     sizeType: NotRequired[str]
-    """Size and type, for instance 22G1 (ISO 6346)"""
+    """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]
     """Seals (WCO: TransportEquipment/Seal/ID)"""
 
@@ -319,7 +317,7 @@ class Country(TypedDict):
     timeZone: str
     """Time zone that determines days, months and years."""
     languages: list[str]
-    """Languages of every name, the default language first."""
+    """Languages in which every name is available, the default language first."""
     types: list[CountryTypesItem]
     identification: CountryIdentification
     """Identification numbers of persons at customs."""
@@ -345,14 +343,14 @@ class CountryCurrency(TypedDict):
     code: str
     """ISO 4217"""
     decimals: int
-    """Decimals of billed amounts."""
+    """Number of decimals of billed amounts."""
     rounding: str
-    """Rounding unit of converted prices and shares (half up)."""
+    """Unit to which converted prices and shared costs are rounded (half up)."""
 
 
 class CountryTypesItem(TypedDict):
     code: str
-    """Value of `type`"""
+    """Value of the property `type` of a declaration"""
     direction: Literal["import", "export"] | str
     name: dict[str, str]
     """Text by language, at least in the first language of the country."""
@@ -362,7 +360,7 @@ class CountryIdentification(TypedDict):
     """Identification numbers of persons at customs."""
 
     pattern: str
-    """Regular expression of the identification numbers in a declaration."""
+    """Regular expression that identification numbers in a declaration match."""
     kinds: list[CountryIdentificationKindsItem]
     """Kinds of identification numbers of this country."""
 
@@ -371,13 +369,13 @@ class CountryIdentificationKindsItem(TypedDict):
     """A kind of identification number of this country."""
 
     code: str
-    """Code of the kind."""
+    """Code of the kind of identification number."""
     name: dict[str, str]
     """Texts by language."""
     pattern: str
     """Regular expression of a stored number of this kind."""
     check: Literal["none", "luhn", "mod97", "iso6346", "weighted"] | str
-    """Method of the check digits."""
+    """Method by which the check digits of the number are calculated."""
 
 
 class CountryFormats(TypedDict):
@@ -397,9 +395,9 @@ class CountryFormatsCommodity(TypedDict):
     levels: list[int]
     """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level."""
     pattern: str
-    """Pattern of a value in a goods item"""
+    """Regular expression of a commodity code in a goods item"""
     description: str
-    """Description in the contract"""
+    """Description of the form in the OpenAPI documents"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -408,9 +406,9 @@ class CountryFormatsCommodity(TypedDict):
 
 class CountryFormatsOffice(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -419,9 +417,9 @@ class CountryFormatsOffice(TypedDict):
 
 class CountryFormatsProcedure(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -430,9 +428,9 @@ class CountryFormatsProcedure(TypedDict):
 
 class CountryFormatsAdditionalProcedure(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -441,9 +439,9 @@ class CountryFormatsAdditionalProcedure(TypedDict):
 
 class CountryFormatsDocumentType(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -452,9 +450,9 @@ class CountryFormatsDocumentType(TypedDict):
 
 class CountryFormatsPreviousDocumentType(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -463,9 +461,9 @@ class CountryFormatsPreviousDocumentType(TypedDict):
 
 class CountryFormatsTransportDocumentType(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -474,9 +472,9 @@ class CountryFormatsTransportDocumentType(TypedDict):
 
 class CountryFormatsPreference(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -485,9 +483,9 @@ class CountryFormatsPreference(TypedDict):
 
 class CountryFormatsAdditionalCode(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -496,9 +494,9 @@ class CountryFormatsAdditionalCode(TypedDict):
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
     pattern: str
-    """Pattern of a code"""
+    """Regular expression of a code"""
     description: str
-    """Description in the contract, such as `for instance 4000`"""
+    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -507,7 +505,7 @@ class CountryFormatsQuotaOrderNumber(TypedDict):
 
 class CountryLrn(TypedDict):
     pattern: str
-    """Pattern of a local reference number."""
+    """Regular expression of a local reference number (LRN)."""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -517,7 +515,7 @@ class CountryLrn(TypedDict):
 
 
 class CountryLrnScenario(TypedDict):
-    """The LRN starts with the sandbox scenario."""
+    """The LRN begins with the prefix of the sandbox scenario."""
 
     position: Literal["start"]
 
@@ -542,26 +540,26 @@ class CountryRegistration(TypedDict):
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
     displayTemplate: str | None
-    """Display form of the MRN. Null if it is displayed as stored."""
+    """Template for the display of the MRN. Null if the MRN is displayed as stored."""
 
 
 class CountryTimeLimits(TypedDict):
     presentDays: int
-    """Days to present the goods after registration."""
+    """Number of days after registration within which the goods must be presented."""
     exitDays: int
-    """Days for the goods to exit after release."""
+    """Number of days after release within which the goods must exit."""
     payDays: int
-    """Days to pay a bill."""
+    """Number of days within which a bill must be paid."""
     answerDays: int
     """Number of days in which the declarant must answer a query from customs."""
     invalidationDays: int
-    """Days to request invalidation after release."""
+    """Number of days after release within which invalidation can be requested."""
     amendmentYears: int
-    """Years to request an amendment after release."""
+    """Number of years after release within which an amendment can be requested."""
     dischargeDays: int
-    """Days after the end of a procedure within which its goods must be discharged."""
+    """Number of days after the end of a procedure within which its goods must be discharged."""
     dayCount: Literal["days", "working_days"] | str
-    """Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
+    """Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
     rollToWorkingDay: bool
     """Whether a time limit that ends on a closed day is extended to the next working day."""
 
@@ -585,9 +583,9 @@ class CountryTaxesItem(TypedDict):
     """Kinds of tariff measures of this tax."""
     base: CountryTaxesItemBase
     sum: Literal["duty", "vat"] | str
-    """Total of the response to which the tax is added."""
+    """Total in the calculated duties to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
-    """Relief of procedures that exempts from this tax."""
+    """Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax."""
     round: CountryTaxesItemRound
 
 
@@ -607,12 +605,12 @@ class CountryTaxesItemRound(TypedDict):
 
 class CountryNationalItem(TypedDict):
     name: str
-    """Property of `national`"""
+    """Name of the property in `national`"""
     level: Literal["header", "item"] | str
     kind: NotRequired[Literal["text", "date", "amount"] | str]
-    """Input format. Absent: text."""
+    """Format in which the value is entered. Absent: text."""
     pattern: str
-    """Pattern of the value"""
+    """Regular expression of the value"""
     label: dict[str, str]
     """Text by language, at least in the first language of the country."""
     hint: NotRequired[dict[str, str]]
@@ -627,11 +625,11 @@ class CountryElementsItem(TypedDict):
     """Use of an element by declaration type."""
 
     element: str
-    """JSON Pointer into a declaration. `*` means each entry of a list."""
+    """JSON Pointer to the element in a declaration. `*` means each entry of a list."""
     wco: str | None
     """Name of the element in the WCO Data Model, or null."""
     uses: dict[str, Literal["R", "O", "F"] | str]
-    """Use by declaration type. R: required, O: optional, F: forbidden."""
+    """Use of the element by declaration type. R: required, O: optional, F: forbidden."""
 
 
 class CreatedDeclaration(TypedDict):
@@ -650,9 +648,9 @@ class CreatedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -664,7 +662,7 @@ class CreatedDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: CreatedDeclarationTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, CreatedDeclarationActionsValue]
@@ -679,7 +677,7 @@ class CreatedDeclaration(TypedDict):
 
 
 class CreatedDeclarationTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -712,7 +710,7 @@ class Decision(TypedDict):
     reason: str | None
     """Reason for the decision; null if customs gave no reason"""
     lane: str | None
-    """Control lane at the time of the decision; null if customs had assigned none"""
+    """Control lane at the time of the decision; null if customs had assigned no lane"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     declaration: DecisionDeclaration
@@ -728,7 +726,7 @@ class DecisionDeclaration(TypedDict):
     id: str
     lrn: str
     mrn: str | None
-    """MRN of the declaration; null if it had none"""
+    """MRN of the declaration; null if the declaration had no MRN"""
     type: Literal["import", "export", "low_value"] | str
     office: str | None
     """Customs office where the declaration is lodged"""
@@ -742,9 +740,9 @@ class DecisionParties(TypedDict):
     representative: DecisionPartiesRepresentative | None
     """Representative of the declarant; null without a representative"""
     importer: DecisionPartiesImporter | None
-    """Importer; null if the declaration does not state one"""
+    """Importer; null if the declaration does not state an importer"""
     exporter: DecisionPartiesExporter | None
-    """Exporter; null if the declaration does not state one"""
+    """Exporter; null if the declaration does not state an exporter"""
 
 
 class DecisionPartiesDeclarant(TypedDict):
@@ -814,7 +812,7 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
     count: int
     """Number of packages"""
     marks: str | None
-    """Marks and numbers; null without marks"""
+    """Marks and numbers on the packages; null without marks"""
 
 
 class DecisionSummary(TypedDict):
@@ -854,9 +852,9 @@ class Declaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -868,7 +866,7 @@ class Declaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationActionsValue]
@@ -883,7 +881,7 @@ class Declaration(TypedDict):
 
 
 class DeclarationTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -914,7 +912,7 @@ class DeclarationEvent(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane after the change; null before customs assigns one"""
+    """Control lane after the change; null before customs assigns it"""
     reason: str | None
     """Reason given for the change; null if no reason was given"""
 
@@ -940,9 +938,9 @@ class DeclarationSummary(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -954,7 +952,7 @@ class DeclarationSummary(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationSummaryTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationSummaryActionsValue]
@@ -966,7 +964,7 @@ class DeclarationSummary(TypedDict):
 
 
 class DeclarationSummaryTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -991,11 +989,11 @@ class DeclarationTotals(TypedDict):
     count: int
     """Number of matching declarations among those examined"""
     more: bool
-    """True if more declarations exist than were examined. Count and sums then cover only the examined ones"""
+    """True if more declarations exist than were examined. Count and sums then cover only the examined declarations"""
     invoiced: list[DeclarationTotalsInvoicedItem]
     """Invoice amounts by currency"""
     duties: list[DeclarationTotalsDutiesItem]
-    """Duties of assessed declarations, by their current version"""
+    """Duties of the assessed declarations, as assessed for their current version"""
 
 
 class DeclarationTotalsInvoicedItem(TypedDict):
@@ -1030,9 +1028,9 @@ class DeclarationWithHistory(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -1044,7 +1042,7 @@ class DeclarationWithHistory(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: DeclarationWithHistoryTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, DeclarationWithHistoryActionsValue]
@@ -1058,9 +1056,9 @@ class DeclarationWithHistory(TypedDict):
     pendingAmendment: DeclarationWithHistoryPendingAmendment | None
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: DeclarationWithHistoryPresentation | None
-    """Presentation of goods that arrived after the lodgement; null if there was none"""
+    """Presentation of goods that arrived after the lodgement; null without a presentation"""
     bills: list[DeclarationWithHistoryBillsItem]
-    """Bills of the declaration, paid ones included, oldest first"""
+    """Bills of the declaration, oldest first, including paid bills"""
     refunds: list[DeclarationWithHistoryRefundsItem]
     """Refunds that were paid or ordered, oldest first"""
     duties: DeclarationWithHistoryDuties | None
@@ -1079,7 +1077,7 @@ class DeclarationWithHistory(TypedDict):
 
 
 class DeclarationWithHistoryTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -1110,7 +1108,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     dueBy: str | None
     """Time limit for the answer; null without a limit"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class DeclarationWithHistoryPendingAmendment(TypedDict):
@@ -1121,9 +1119,9 @@ class DeclarationWithHistoryPendingAmendment(TypedDict):
     baseVersion: int
     """Version of the declaration that the amendment changes"""
     requestedAt: str
-    """Time of the request"""
+    """Time when the amendment was requested"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class DeclarationWithHistoryPresentation(TypedDict):
@@ -1155,7 +1153,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     amount: str
     """Billed amount (decimal)"""
     lines: list[DeclarationWithHistoryBillsItemLinesItem]
-    """Parts of the amount"""
+    """Parts of the amount, one for each duty, tax or other revenue"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
     paid: str
@@ -1171,7 +1169,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     overdueSince: str | None
     """Time since which the bill is overdue; null if the bill is not overdue"""
     settledAt: str | None
-    """Time when the bill was paid, refunded or cancelled; null before"""
+    """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
     guaranteeReference: str | None
     """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
     account: str | None
@@ -1193,7 +1191,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     amount: str
     """Refunded amount, or amount to be refunded (decimal)"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
-    """Parts of the amount"""
+    """Parts of the amount, one for each duty, tax or other revenue"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
@@ -1223,7 +1221,7 @@ class DeclarationWithHistoryDuties(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class DeclarationWithHistoryHistoryItem(TypedDict):
@@ -1236,7 +1234,7 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane after the change; null before customs assigns one"""
+    """Control lane after the change; null before customs assigns it"""
     reason: str | None
     """Reason given for the change; null if no reason was given"""
 
@@ -1245,9 +1243,9 @@ class DefermentAccount(TypedDict):
     """A deferment account."""
 
     id: str
-    """Id of the account."""
+    """Id of the deferment account."""
     organisationId: str
-    """Id of the organisation that holds the account."""
+    """Id of the organisation that holds the deferment account."""
     number: str
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     holder: str
@@ -1255,7 +1253,7 @@ class DefermentAccount(TypedDict):
     limit: str
     """Maximum total of the charged bills, with two decimals."""
     available: str
-    """Available part of the limit."""
+    """Part of the limit to which bills can still be charged."""
     currency: str
     """National currency."""
     guarantee: str | None
@@ -1278,15 +1276,15 @@ class DefermentStatement(TypedDict):
     number: int
     """Number of the statement in the account"""
     account: str
-    """Number of the account"""
+    """Number of the deferment account"""
     basis: Literal["statement"]
     """Kind of statement: one month of the account"""
     reference: str
-    """Reference that the payer quotes"""
+    """Reference that the payer quotes with the payment"""
     status: Literal["due", "paid"] | str
     """Status. `paid`: no bill on the statement is outstanding"""
     period: str
-    """First day of the month."""
+    """First day of the month of the statement."""
     amount: str
     """Amount due at the end of the month."""
     paid: str
@@ -1334,26 +1332,26 @@ class Delivery(TypedDict):
     createdAt: str
     """Time when the delivery was created from the event"""
     dueAt: str | None
-    """Time of the next attempt. Null if none is planned"""
+    """Time of the next delivery attempt. Null if no attempt is planned"""
     deliveredAt: str | None
-    """Time of the last successful attempt. Null before"""
+    """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     attemptCount: int
-    """Number of attempts"""
+    """Number of delivery attempts"""
     attempts: list[DeliveryAttempt]
-    """Last 20 attempts, oldest first"""
+    """Last 20 delivery attempts, oldest first"""
 
 
 class DeliveryAttempt(TypedDict):
     """An attempt to deliver an event"""
 
     sentAt: str
-    """Time of the attempt"""
+    """Time of the delivery attempt"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response"""
     httpStatus: int | None
     """HTTP status of the response. Null without a response"""
     durationMs: int
-    """Duration in milliseconds"""
+    """Duration of the delivery attempt in milliseconds"""
     excerpt: str | None
     """Beginning of the response, or the reason why there was no response"""
 
@@ -1403,7 +1401,7 @@ class DischargeStockItem(TypedDict):
     placed: str
     """Quantity placed under the procedure (decimal)"""
     corrected: str
-    """Correction by customs; negative if customs reduced the quantity (decimal)"""
+    """Quantity by which customs corrected the stock; negative for a reduction (decimal)"""
     available: str
     """Quantity available to further declarations (decimal)"""
     reserved: str
@@ -1419,7 +1417,7 @@ class DischargeStockItem(TypedDict):
     guarantee: str | None
     """Guarantee that secures the remaining amount; null without a guarantee"""
     openedOn: str | None
-    """Date of the release or exit, from which goods can be discharged; null before"""
+    """Date of the release or exit, from which goods can be discharged; null before the release or exit"""
     dueOn: str | None
     """Last day for the discharge; null without a limit"""
     daysLeft: int | None
@@ -1428,15 +1426,15 @@ class DischargeStockItem(TypedDict):
 
 class DischargeMovementsItem(TypedDict):
     number: int
-    """Number of the movement, increasing with time"""
+    """Number of the stock movement; later movements have higher numbers"""
     item: int
     """Number of the goods item"""
     occurredAt: str
-    """Time of the movement"""
+    """Time of the stock movement"""
     type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
-    """Type of the movement. More values can be added"""
+    """Type of the stock movement. More values can be added"""
     quantity: str
-    """Quantity of the movement; negative for a reduction (decimal)"""
+    """Quantity of the stock movement; negative for a reduction (decimal)"""
     mrn: str | None
     """MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
@@ -1462,7 +1460,7 @@ class DraftDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[Literal["A", "D"] | str]
-    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
+    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
     lrn: str
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -1690,7 +1688,7 @@ class DraftDeclarationInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
-    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
@@ -1711,7 +1709,7 @@ class DraftDeclarationTransport(TypedDict):
     identity: NotRequired[str]
     """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
     """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
@@ -1785,11 +1783,11 @@ class DraftDeclarationPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[int]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -1832,7 +1830,7 @@ class DryRun(TypedDict):
     status: Literal["lodged"] | str
     """Status after lodging"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     warnings: list[Warning]
@@ -1858,7 +1856,7 @@ class DutyCalculationInput(TypedDict):
     type: Literal["import", "export", "low_value"]
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
+    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
     lrn: NotRequired[str]
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -2086,7 +2084,7 @@ class DutyCalculationInputInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
@@ -2107,7 +2105,7 @@ class DutyCalculationInputTransport(TypedDict):
     identity: NotRequired[str]
     """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
     """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
@@ -2181,11 +2179,11 @@ class DutyCalculationInputPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2219,7 +2217,7 @@ class DutyRate(TypedDict):
     currency: NotRequired[str]
     """Currency of the amount."""
     per: NotRequired[str]
-    """Unit (UN/ECE Recommendation 20)."""
+    """Unit to which the amount applies (UN/ECE Recommendation 20)."""
 
 
 class DutyStep(TypedDict):
@@ -2232,7 +2230,7 @@ class DutyStep(TypedDict):
     basis: str
     """Value to which the rate applies, with its currency or unit"""
     rate: str | None
-    """Rate; null if the step has no rate"""
+    """Rate of the duty or tax in this step; null if the step has no rate"""
     amount: str
     """Result of the step, negative for a deduction, in national currency"""
     tax: NotRequired[str]
@@ -2268,7 +2266,7 @@ class Event(TypedDict):
     occurredAt: str
     """Time of the event"""
     organisationId: str
-    """Id of the organisation whose declaration it is"""
+    """Id of the organisation to which the declaration belongs"""
     declaration: EventDeclaration
     """Declaration of the event. With `include=declaration`, it contains the declaration as it was at the time of the event, with its content"""
     lodgedBy: NotRequired[str]
@@ -2285,9 +2283,9 @@ class EventDeclaration(TypedDict):
     lrn: str
     """Local reference number (LRN)"""
     mrn: str | None
-    """Movement reference number (MRN), if it was assigned at that time"""
+    """Movement reference number (MRN), if customs had assigned a number at the time of the event"""
     status: str
-    """Main status after the event"""
+    """Main status of the declaration after the event"""
     href: str
     """URL of the declaration"""
     type: NotRequired[Literal["import", "export", "low_value"] | str]
@@ -2295,25 +2293,25 @@ class EventDeclaration(TypedDict):
     office: NotRequired[str | None]
     """Customs office where the declaration is lodged"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: NotRequired[str]
     """Time of the event"""
     nextActions: NotRequired[list[NextAction]]
     """Next required actions, with the person that must act and the time limit"""
     version: NotRequired[int]
-    """Version of the declaration at that time"""
+    """Version of the declaration at the time of the event"""
     duties: NotRequired[EventDeclarationDuties | None]
-    """Duties as assessed at that time. Null before the assessment, or if they were assessed again later"""
+    """Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
-    """Query that was open at that time"""
+    """Query that was open at the time of the event"""
     document: NotRequired[SentDeclaration]
 
 
 class EventDeclarationDuties(TypedDict):
     version: int
-    """Version that was assessed"""
+    """Assessed version of the declaration"""
     assessedAt: str
     """Time of the assessment"""
     currency: str
@@ -2330,9 +2328,9 @@ class EventDeclarationOpenQuery(TypedDict):
     question: str
     """Question of customs"""
     requestedDocuments: list[str]
-    """Requested document types"""
+    """Codes of the document types that customs requests"""
     openedAt: str
-    """Time of the query"""
+    """Time when customs opened the query"""
     dueBy: str | None
     """Deadline for the answer"""
 
@@ -2349,7 +2347,7 @@ class Events(TypedDict):
 
 
 class ExportedDeclaration(TypedDict):
-    """One line of an export"""
+    """A declaration in one line of an export"""
 
     id: str
     """Identifier of the declaration"""
@@ -2364,9 +2362,9 @@ class ExportedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status of the declaration belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null before customs assigns one"""
+    """Control lane; null before customs assigns it"""
     version: int
     """Current version of the declaration"""
     lodgedAt: str
@@ -2415,9 +2413,9 @@ class FullDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -2429,7 +2427,7 @@ class FullDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: FullDeclarationTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, FullDeclarationActionsValue]
@@ -2439,9 +2437,9 @@ class FullDeclaration(TypedDict):
     pendingAmendment: FullDeclarationPendingAmendment | None
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: FullDeclarationPresentation | None
-    """Presentation of goods that arrived after the lodgement; null if there was none"""
+    """Presentation of goods that arrived after the lodgement; null without a presentation"""
     bills: list[FullDeclarationBillsItem]
-    """Bills of the declaration, paid ones included, oldest first"""
+    """Bills of the declaration, oldest first, including paid bills"""
     refunds: list[FullDeclarationRefundsItem]
     """Refunds that were paid or ordered, oldest first"""
     duties: FullDeclarationDuties | None
@@ -2454,7 +2452,7 @@ class FullDeclaration(TypedDict):
 
 
 class FullDeclarationTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -2485,7 +2483,7 @@ class FullDeclarationOpenQuery(TypedDict):
     dueBy: str | None
     """Time limit for the answer; null without a limit"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class FullDeclarationPendingAmendment(TypedDict):
@@ -2496,9 +2494,9 @@ class FullDeclarationPendingAmendment(TypedDict):
     baseVersion: int
     """Version of the declaration that the amendment changes"""
     requestedAt: str
-    """Time of the request"""
+    """Time when the amendment was requested"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class FullDeclarationPresentation(TypedDict):
@@ -2530,7 +2528,7 @@ class FullDeclarationBillsItem(TypedDict):
     amount: str
     """Billed amount (decimal)"""
     lines: list[FullDeclarationBillsItemLinesItem]
-    """Parts of the amount"""
+    """Parts of the amount, one for each duty, tax or other revenue"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
     paid: str
@@ -2546,7 +2544,7 @@ class FullDeclarationBillsItem(TypedDict):
     overdueSince: str | None
     """Time since which the bill is overdue; null if the bill is not overdue"""
     settledAt: str | None
-    """Time when the bill was paid, refunded or cancelled; null before"""
+    """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
     guaranteeReference: str | None
     """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
     account: str | None
@@ -2568,7 +2566,7 @@ class FullDeclarationRefundsItem(TypedDict):
     amount: str
     """Refunded amount, or amount to be refunded (decimal)"""
     lines: list[FullDeclarationRefundsItemLinesItem]
-    """Parts of the amount"""
+    """Parts of the amount, one for each duty, tax or other revenue"""
     basis: Literal["amendment", "assessment", "invalidation", "order"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs. More values can be added"""
     reason: str | None
@@ -2598,7 +2596,7 @@ class FullDeclarationDuties(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Address of the complete resource"""
+    """Address from which the complete resource can be requested"""
 
 
 class GoodsItem(TypedDict):
@@ -2640,7 +2638,7 @@ class GoodsItem(TypedDict):
     valuationIndicators: NotRequired[str]
     """Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
     statisticalValue: NotRequired[str]
-    """Statistical value (WCO: StatisticalValueAmount)"""
+    """Statistical value of the goods (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
     supportingDocuments: NotRequired[list[GoodsItemSupportingDocumentsItem]]
@@ -2652,7 +2650,7 @@ class GoodsItemSupplementaryUnits(TypedDict):
     """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
 
     quantity: NotRequired[str]
-    """Quantity in the unit"""
+    """Quantity in the supplementary unit"""
     unit: NotRequired[str]
     """Unit, for instance NAR number of articles (UN/ECE Rec. 20)"""
 
@@ -2665,7 +2663,7 @@ class GoodsItemPackagesItem(TypedDict):
     count: NotRequired[int]
     """Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
     marks: NotRequired[str]
-    """Marks and numbers (WCO: Packaging/MarksNumbersID)"""
+    """Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)"""
 
 
 class GoodsItemSupportingDocumentsItem(TypedDict):
@@ -2689,11 +2687,11 @@ class GoodsItemPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[int]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -2708,7 +2706,7 @@ class GoodsItemAdditionalInformationItem(TypedDict):
 
 
 class ImportedParties(TypedDict):
-    """Result of an import"""
+    """Result of an import of parties"""
 
     added: int
     """Number of parties that were added"""
@@ -2723,6 +2721,8 @@ class ImportedParties(TypedDict):
 class ImportedPartiesErrorsItem(TypedDict):
     line: int
     """Line number in the file"""
+    column: str | None
+    """Name of the column; null if the error concerns the whole line"""
     message: str
     """Description of the error"""
 
@@ -2760,7 +2760,7 @@ class ItemTax(TypedDict):
     name: str
     """Name of the tax"""
     base: str
-    """Base of the tax, in national currency"""
+    """Amount on which the tax is calculated, in national currency"""
     amount: str
     """Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency"""
     collection: Literal["due", "suspended"] | str
@@ -2773,7 +2773,7 @@ class LedgerEntry(TypedDict):
     declarationId: str | None
     """Identifier of the declaration"""
     occurredAt: str
-    """Time of the entry"""
+    """Time of the ledger entry"""
     type: str
     """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
@@ -2818,9 +2818,9 @@ class LodgedDeclaration(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
@@ -2832,7 +2832,7 @@ class LodgedDeclaration(TypedDict):
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
     tracks: LodgedDeclarationTracks
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     actions: dict[str, LodgedDeclarationActionsValue]
@@ -2843,7 +2843,7 @@ class LodgedDeclaration(TypedDict):
 
 
 class LodgedDeclarationTracks(TypedDict):
-    """Sub-statuses, in addition to `status`"""
+    """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
     payment: str
@@ -2873,7 +2873,7 @@ class LodgedLine(TypedDict):
     lrn: str
     """LRN of the declaration in this line"""
     mrn: str | None
-    """Movement reference number; null until customs assigns one"""
+    """Movement reference number; null until customs assigns it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
@@ -2900,15 +2900,15 @@ class Mandate(TypedDict):
     status: Literal["offered", "active", "suspended", "ended"] | str
     """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     suspendedBy: Literal["principal", "customs"] | str | None
-    """Party that suspended the mandate and alone can resume it; null unless it is suspended."""
+    """Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended."""
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
     """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """First characters of the procedure codes that the mandate covers; null for all."""
+    """First characters of the procedure codes that the mandate covers; null for all procedures."""
     offices: list[str] | None
-    """Customs offices that the mandate covers; null for all."""
+    """Customs offices that the mandate covers; null for all offices."""
     maxValue: str | None
     """Highest invoice amount of a declaration; null for any amount."""
     guarantees: list[str]
@@ -3026,15 +3026,15 @@ class MandateWithHistory(TypedDict):
     status: Literal["offered", "active", "suspended", "ended"] | str
     """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     suspendedBy: Literal["principal", "customs"] | str | None
-    """Party that suspended the mandate and alone can resume it; null unless it is suspended."""
+    """Party that suspended the mandate. Only this party can resume the mandate. Null unless the mandate is suspended."""
     representations: list[Literal["direct", "indirect"]]
     """Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`)."""
     types: list[Literal["import", "export"] | str]
     """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """First characters of the procedure codes that the mandate covers; null for all."""
+    """First characters of the procedure codes that the mandate covers; null for all procedures."""
     offices: list[str] | None
-    """Customs offices that the mandate covers; null for all."""
+    """Customs offices that the mandate covers; null for all offices."""
     maxValue: str | None
     """Highest invoice amount of a declaration; null for any amount."""
     guarantees: list[str]
@@ -3125,7 +3125,7 @@ class MeasureCondition(TypedDict):
     document: MeasureConditionDocument | None
     """Required document; null if no document is required."""
     threshold: str | None
-    """Required quantity or value, such as `KGM >= 500`; null without one."""
+    """Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value."""
     action: Literal["apply", "duty", "exempt", "prohibit"] | str
     """Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited."""
     duty: str | None
@@ -3133,8 +3133,6 @@ class MeasureCondition(TypedDict):
 
 
 class MeasureConditionDocument(TypedDict):
-    """Code and name of the document."""
-
     code: str
     """Code of the entry."""
     name: str
@@ -3213,7 +3211,7 @@ class PaymentMethods(TypedDict):
     credit: str
     """Unused credit of the organisation from overpayments"""
     currency: str
-    """Currency of both amounts (ISO 4217)"""
+    """Currency of `outstanding` and `credit` (ISO 4217)"""
     items: list[PaymentMethodsItemsItem]
     """Payment methods"""
     cursor: str | None
@@ -3246,7 +3244,7 @@ class Presentation(TypedDict):
     arrivedAt: NotRequired[str]
     """Time of arrival of the goods; default: now"""
     office: NotRequired[str]
-    """Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
+    """Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
     """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
 
@@ -3267,9 +3265,9 @@ class Query(TypedDict):
     dueBy: str | None
     """Time limit for the answer; null without a limit"""
     answer: QueryAnswer2 | None
-    """Answer of the declarant; null before"""
+    """Answer of the declarant; null before the answer"""
     closedAt: str | None
-    """Time when the query was closed; null before"""
+    """Time when the query was closed; null while the query is open"""
     href: str
     """Address of the query"""
 
@@ -3302,15 +3300,15 @@ class Quota(TypedDict):
     validUntil: str | None
     """Last day of the quota period; null if unknown"""
     volume: str | None
-    """Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too"""
+    """Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too"""
     unit: str | None
-    """Unit of volume and balance; null if the portal does not count the quota"""
+    """Unit of volume and balance; null if the portal does not manage the balance of this quota"""
     balance: str | None
-    """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota"""
+    """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
-    """Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota"""
+    """Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota"""
     allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
-    """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota"""
+    """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota"""
 
 
 class RateLimit(TypedDict):
@@ -3366,7 +3364,7 @@ class ReferenceEntry(TypedDict):
     attributes: dict[str, str | float | list[str] | None]
     """Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing."""
     above: NotRequired[list[ReferenceEntryAboveItem]]
-    """Entries above this one in the hierarchy, top level first. Only in search results."""
+    """Entries above this entry in the hierarchy, top level first. Only in search results."""
 
 
 class ReferenceEntryAboveItem(TypedDict):
@@ -3407,7 +3405,7 @@ class Rule(TypedDict):
     validUntil: NotRequired[str]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleParametersItem]]
-    """Thresholds by date"""
+    """Thresholds of the rule, each with the first date on which its value applies"""
     message: str
     """Message of the error, in the requested language"""
     expected: str
@@ -3443,7 +3441,7 @@ class RuleWithExamples(TypedDict):
     validUntil: NotRequired[str]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleWithExamplesParametersItem]]
-    """Thresholds by date"""
+    """Thresholds of the rule, each with the first date on which its value applies"""
     message: str
     """Message of the error, in the requested language"""
     expected: str
@@ -3457,7 +3455,7 @@ class RuleWithExamples(TypedDict):
     passing: RuleWithExamplesPassing
     """A declaration that passes every rule"""
     failing: RuleWithExamplesFailing
-    """A declaration that fails this rule and no other"""
+    """A declaration that fails this rule and no other rule"""
 
 
 class RuleWithExamplesParametersItem(TypedDict):
@@ -3479,7 +3477,7 @@ class RuleWithExamplesPassing(TypedDict):
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
-    """Content of the mandate, if it is less than the declaration requires"""
+    """Content of the mandate, if the mandate covers less than the declaration requires"""
 
 
 class RuleWithExamplesPassingChangesItem(TypedDict):
@@ -3494,7 +3492,7 @@ class RuleWithExamplesPassingChangesItem(TypedDict):
 
 
 class RuleWithExamplesFailing(TypedDict):
-    """A declaration that fails this rule and no other"""
+    """A declaration that fails this rule and no other rule"""
 
     sample: str
     """Name of the example declaration of `POST /openapi/declarations`"""
@@ -3503,7 +3501,7 @@ class RuleWithExamplesFailing(TypedDict):
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
-    """Content of the mandate, if it is less than the declaration requires"""
+    """Content of the mandate, if the mandate covers less than the declaration requires"""
     pointers: list[str]
     """Locations where the rule reports an error"""
 
@@ -3527,7 +3525,7 @@ class SentConsignment(TypedDict):
     transportDocument: NotRequired[SentConsignmentTransportDocument]
     """Transport contract (WCO: TransportContractDocument)"""
     transportDocuments: NotRequired[list[SentConsignmentTransportDocumentsItem]]
-    """Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)"""
+    """Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
     containers: NotRequired[list[SentConsignmentContainersItem]]
@@ -3570,7 +3568,7 @@ class SentConsignmentContainersItem(TypedDict):
     number: NotRequired[str]
     """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
     sizeType: NotRequired[str]
-    """Size and type, for instance 22G1 (ISO 6346)"""
+    """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]
     """Seals (WCO: TransportEquipment/Seal/ID)"""
 
@@ -3609,7 +3607,7 @@ class SentDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
+    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
     lrn: str
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -3837,7 +3835,7 @@ class SentDeclarationInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
@@ -3858,7 +3856,7 @@ class SentDeclarationTransport(TypedDict):
     identity: NotRequired[str]
     """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
     """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
@@ -3932,11 +3930,11 @@ class SentDeclarationPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -3989,7 +3987,7 @@ class SentGoodsItem(TypedDict):
     valuationIndicators: NotRequired[str]
     """Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)"""
     statisticalValue: NotRequired[str]
-    """Statistical value (WCO: StatisticalValueAmount)"""
+    """Statistical value of the goods (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
     supportingDocuments: NotRequired[list[SentGoodsItemSupportingDocumentsItem]]
@@ -4001,7 +3999,7 @@ class SentGoodsItemSupplementaryUnits(TypedDict):
     """Quantity in the unit that the tariff requires (WCO: GoodsMeasure/TariffQuantity)"""
 
     quantity: NotRequired[str]
-    """Quantity in the unit"""
+    """Quantity in the supplementary unit"""
     unit: NotRequired[str]
     """Unit, for instance NAR number of articles (UN/ECE Rec. 20)"""
 
@@ -4014,7 +4012,7 @@ class SentGoodsItemPackagesItem(TypedDict):
     count: NotRequired[float]
     """Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
     marks: NotRequired[str]
-    """Marks and numbers (WCO: Packaging/MarksNumbersID)"""
+    """Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)"""
 
 
 class SentGoodsItemSupportingDocumentsItem(TypedDict):
@@ -4038,11 +4036,11 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4086,15 +4084,15 @@ class StatusEntry(TypedDict):
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group of the status"""
+    """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns one"""
+    """Control lane; null until customs assigns it"""
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the person that must act and the time limit"""
     sequence: int
-    """Sequence number of the change, which increases with every change in the organisation"""
+    """Sequence number of the change. Later changes of declarations of the organisation have greater numbers"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal sees this property"""
     mandateId: NotRequired[str]
@@ -4116,27 +4114,27 @@ class StorageDrafts(TypedDict):
     """Storage used by drafts. A draft that is lodged or deleted no longer counts"""
 
     used: int
-    """Number stored"""
+    """Number of drafts, documents or bytes that the organisation stores now"""
     limit: int
-    """Highest number allowed"""
+    """Maximum number of drafts, documents or bytes that the organisation can store"""
 
 
 class StorageDocuments(TypedDict):
     """Storage used by uploaded documents, whatever the status of their declarations"""
 
     used: int
-    """Number stored"""
+    """Number of drafts, documents or bytes that the organisation stores now"""
     limit: int
-    """Highest number allowed"""
+    """Maximum number of drafts, documents or bytes that the organisation can store"""
 
 
 class StorageBytes(TypedDict):
     """Storage used by the bytes of uploaded documents"""
 
     used: int
-    """Number stored"""
+    """Number of drafts, documents or bytes that the organisation stores now"""
     limit: int
-    """Highest number allowed"""
+    """Maximum number of drafts, documents or bytes that the organisation can store"""
 
 
 class Summary(TypedDict):
@@ -4168,7 +4166,7 @@ class SummaryEntry(TypedDict):
     invoiced: list[SummaryEntryInvoicedItem]
     """Invoice amounts by currency"""
     duties: list[SummaryEntryDutiesItem]
-    """Duties of assessed declarations, by their current version"""
+    """Duties of the assessed declarations, as assessed for their current version"""
 
 
 class SummaryEntryInvoicedItem(TypedDict):
@@ -4195,25 +4193,25 @@ class SupportingDocument(TypedDict):
     type: str
     """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
     reference: str | None
-    """Number or reference of the document; null without one"""
+    """Number or reference of the document; null without a reference"""
     fileName: str | None
-    """Name of the file; null without one"""
+    """Name of the file; null without a name"""
     goodsItem: int | None
     """Number of the goods item to which the document belongs; null for the whole declaration"""
     mediaType: Literal["application/pdf", "image/jpeg", "image/png"] | str
-    """Media type, determined from the content"""
+    """Media type of the file, determined from its content"""
     size: int
-    """Size in bytes"""
+    """Size of the file in bytes"""
     sha256: str
     """SHA-256 of the content, in hexadecimal"""
     status: Literal["quarantined", "available", "refused"] | str
-    """Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected"""
+    """Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected"""
     uploadedAt: str
     """Time of the upload"""
 
 
 class TariffLine(TypedDict):
-    """The tariff data of a commodity code, for calculation."""
+    """Tariff data of a commodity code for the calculation of duties."""
 
     code: str
     """Commodity code."""
@@ -4239,9 +4237,9 @@ class TariffLine(TypedDict):
 
 class TariffLinePreferencesItem(TypedDict):
     preference: str
-    """Tariff treatment to request."""
+    """Code of the tariff treatment that requests this preference."""
     agreement: str
-    """Code of the agreement."""
+    """Code of the trade agreement."""
     origins: list[str]
     """Countries of origin to which the preference applies."""
     duty: list[DutyRate]
@@ -4249,7 +4247,7 @@ class TariffLinePreferencesItem(TypedDict):
     proof: str
     """Usual document type of the proof of origin."""
     proofs: list[str]
-    """Accepted document types of the proof of origin. One is enough."""
+    """Document types that are accepted as proof of origin. One document is sufficient."""
 
 
 class TariffMeasure(TypedDict):
@@ -4272,13 +4270,13 @@ class TariffMeasure(TypedDict):
     area: TariffMeasureArea
     """Area to which the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None
-    """Additional code to which the measure is limited; null without one."""
+    """Additional code to which the measure is limited; null if the measure applies without an additional code."""
     duty: str | None
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
     quota: TariffQuota | None
-    """Tariff quota of the measure; null without one."""
+    """Tariff quota of the measure; null without a quota."""
     conditions: list[list[MeasureCondition]]
-    """Groups of conditions."""
+    """Groups of conditions of the measure."""
     legalBase: str | None
     """Legal base of the measure; null if unknown."""
     validFrom: str
@@ -4310,8 +4308,6 @@ class TariffMeasureArea(TypedDict):
 
 
 class TariffMeasureAdditionalCode(TypedDict):
-    """Code and name of the additional code."""
-
     code: str
     """Code of the entry."""
     name: str
@@ -4336,7 +4332,7 @@ class TariffOfCode(TypedDict):
     path: list[TariffOfCodePathItem]
     """Levels above the code and the code itself, highest level first."""
     measures: list[TariffMeasure]
-    """Measures of all these levels that can apply, lowest level first."""
+    """Measures of all levels in `path` that can apply, lowest level first."""
 
 
 class TariffOfCodePathItem(TypedDict):
@@ -4381,7 +4377,7 @@ class TemplateDocument(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)"""
+    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
@@ -4607,7 +4603,7 @@ class TemplateDocumentInvoiceChargesItem(TypedDict):
     """Cost that the customs value may include in addition to the invoice price"""
 
     type: NotRequired[str]
-    """Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
     amount: NotRequired[str]
     """Amount of the charge"""
     currency: NotRequired[str]
@@ -4628,7 +4624,7 @@ class TemplateDocumentTransport(TypedDict):
     identity: NotRequired[str]
     """Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
-    """Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
     departure: NotRequired[str]
     """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
     arrival: NotRequired[str]
@@ -4702,11 +4698,11 @@ class TemplateDocumentPreviousDocumentsItem(TypedDict):
     type: NotRequired[str]
     """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
     reference: NotRequired[str]
-    """Number or reference, for instance an MRN (WCO: PreviousDocument/ID)"""
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
     item: NotRequired[float]
-    """Item number in that document (WCO: PreviousDocument/LineNumeric)"""
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
     quantity: NotRequired[str]
-    """Quantity of that item; default: the net mass (Annex B: 12 01)"""
+    """Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)"""
     unit: NotRequired[str]
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
@@ -4786,7 +4782,7 @@ class Webhook(TypedDict):
     id: str
     """Id of the webhook"""
     url: str
-    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
     """Purpose of the webhook"""
     events: list[EventType] | None
@@ -4800,7 +4796,7 @@ class Webhook(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no success for three days, or a 410 response"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -4847,7 +4843,7 @@ class WebhookWithSecret(TypedDict):
     id: str
     """Id of the webhook"""
     url: str
-    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
     """Purpose of the webhook"""
     events: list[EventType] | None
@@ -4861,7 +4857,7 @@ class WebhookWithSecret(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no success for three days, or a 410 response"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -4870,7 +4866,7 @@ class WebhookWithSecret(TypedDict):
     changedAt: str
     """Time of the last change"""
     secret: NotRequired[str]
-    """Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it"""
+    """Secret for the signatures of deliveries. The secret is shown only once: an idempotent replay does not contain the secret"""
 
 
 class Problem(TypedDict):
@@ -4899,7 +4895,7 @@ class Problem(TypedDict):
     errors: NotRequired[list[InputError]]
     """Errors of the input, at most the first 200."""
     errorsTotal: NotRequired[int]
-    """Number of errors found."""
+    """Total number of errors in the input."""
     moreErrors: NotRequired[bool]
     """True if validation stopped early, so that the input can have errors that are not in `errors`."""
     missing: NotRequired[Literal["path", "resource"]]
@@ -4978,7 +4974,7 @@ class ListReferenceEntriesQuery(TypedDict):
     q: NotRequired[str]
     """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings."""
     below: NotRequired[str]
-    """Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level."""
+    """Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level."""
 
 
 class GetReferenceEntryQuery(TypedDict):
@@ -5038,11 +5034,11 @@ class GetStatusQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration to return"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Latest status of the declarations to return. You can repeat the parameter"""
     wait: NotRequired[int]
-    """Maximum delay of the response in seconds while nothing has changed"""
+    """Maximum time in seconds that the portal waits for a change before it responds"""
 
 
 class CreateDeclarationQuery(TypedDict):
@@ -5068,11 +5064,11 @@ class ListDeclarationsQuery(TypedDict):
     hasErrors: NotRequired[bool]
     """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Group of the status"""
+    """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Pending action of the declarant, for declarations that the organisation itself lodged"""
+    """Action that the declarant must take next. Only for declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
@@ -5098,11 +5094,11 @@ class ListDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
-    """Identifier of a declaration whose latest changes the filters must already include. The portal waits up to some seconds until its search index contains these changes; `indexedUpTo` is then at least the last `sequence` of this declaration"""
+    """Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration"""
 
 
 class LodgeDeclarationsQuery(TypedDict):
@@ -5122,11 +5118,11 @@ class CountDeclarationsQuery(TypedDict):
     hasErrors: NotRequired[bool]
     """True: only drafts that had errors when they were last saved; false: only drafts that had no errors"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"]]
-    """Group of the status"""
+    """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
     nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
-    """Pending action of the declarant, for declarations that the organisation itself lodged"""
+    """Action that the declarant must take next. Only for declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""
     office: NotRequired[list[str]]
@@ -5152,7 +5148,7 @@ class CountDeclarationsQuery(TypedDict):
     mrn: NotRequired[str]
     """MRN of the declaration"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
     """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
 
@@ -5165,7 +5161,7 @@ class ExportDeclarationsQuery(TypedDict):
     lodgedBefore: NotRequired[str]
     """Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
 
 
 class GetDeclarationsSummaryQuery(TypedDict):
@@ -5337,7 +5333,7 @@ class ListPartiesQuery(TypedDict):
 
 
 class CreatePartyBody(TypedDict):
-    """A party of declarations"""
+    """A party for use in declarations"""
 
     name: str
     """Full name of the person or company"""
@@ -5361,7 +5357,7 @@ class CreatePartyBodyAddress(TypedDict):
 
 
 class UpdatePartyBody(TypedDict):
-    """A party of declarations"""
+    """A party for use in declarations"""
 
     name: str
     """Full name of the person or company"""
@@ -5421,7 +5417,7 @@ class ListEventsQuery(TypedDict):
     type: NotRequired[list[EventType]]
     """Only events of these types. You can repeat the parameter"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
 
@@ -5434,7 +5430,7 @@ class ExportEventsQuery(TypedDict):
     occurredBefore: str
     """End of the period (exclusive)"""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
 
 
 class ListMandatesQuery(TypedDict):
@@ -5501,13 +5497,13 @@ class CreateWebhookBody(TypedDict):
     """A new webhook"""
 
     url: str
-    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     events: NotRequired[list[EventType]]
     """Only events of these types"""
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
-    """`principal`: the declarations that representatives lodged in the name of the organisation. They have a separate feed with separate cursors."""
+    """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     include: NotRequired[list[Literal["declaration"]]]
     """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
     description: NotRequired[str]
@@ -5518,7 +5514,7 @@ class UpdateWebhookBody(TypedDict):
     """Properties to change"""
 
     url: NotRequired[str]
-    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports."""
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     events: NotRequired[list[EventType] | None]
     """Only events of these types. Null: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
@@ -5528,7 +5524,7 @@ class UpdateWebhookBody(TypedDict):
     description: NotRequired[str | None]
     """Purpose of the webhook"""
     status: NotRequired[Literal["active", "paused"]]
-    """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause"""
+    """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause"""
 
 
 class RotateWebhookSecretBody(TypedDict):
@@ -5553,7 +5549,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]
-    """Only deliveries of this type"""
+    """Only deliveries of events of this type"""
     declarationId: NotRequired[str]
     """Only deliveries about this declaration"""
 
@@ -5623,7 +5619,7 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     operation: NotRequired[str]
     """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
     fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"]
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later one was sent, for webhooks with `ordered` set to `none`"""
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status and do nothing. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
     delayMs: NotRequired[int]
     """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
     probability: NotRequired[float]

@@ -4,6 +4,7 @@ import { CheckField, SelectField } from '../../parts/field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useChangeSettings } from '../../shell/settings.ts';
+import { country } from '../../texts/country.ts';
 import { languages, nameOfLanguage, type Settings } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 
@@ -61,7 +62,7 @@ export function AccountFormats() {
           value={chosen.timeZone ?? ''}
           onChange={({ target }) => choose({ timeZone: target.value || null })}
           choices={[
-            browser,
+            { value: '', text: text('formats.country', { zone: country.timeZone }) },
             ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, text: zone })),
           ]}
         />

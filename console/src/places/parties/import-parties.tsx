@@ -41,8 +41,10 @@ export function ImportParties({ close }: { readonly close: () => void }) {
           {data.skipped > 0 && <p>{text('parties.skipped', { count: data.skipped })}</p>}
           {data.errors.length > 0 && (
             <ul>
-              {data.errors.map(({ line, message }) => (
-                <li key={line}>{text('parties.line', { line, message })}</li>
+              {data.errors.map(({ line, column, message }) => (
+                <li key={`${line} ${column} ${message}`}>
+                  {text('parties.line', { line, column: column ?? 'none', message })}
+                </li>
               ))}
             </ul>
           )}

@@ -37,9 +37,12 @@ describe('the formats of a person', () => {
 });
 
 describe('a time zone', () => {
-  test('that the browser does not know is its own', () => {
-    const own = formatsOf(asTheBrowser, 'en').timeZone;
-    assert.equal(formatsOf({ ...asTheBrowser, timeZone: 'Mars/Olympus' }, 'en').timeZone, own);
+  test('is the zone of the country until a person chooses another', () => {
+    assert.equal(formatsOf(asTheBrowser, 'en').timeZone, 'UTC');
+  });
+
+  test('that the browser lacks is replaced by the zone of the country', () => {
+    assert.equal(formatsOf({ ...asTheBrowser, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
   });
 });
 

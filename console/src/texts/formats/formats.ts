@@ -1,3 +1,5 @@
+import { country } from '../country.ts';
+
 /** How a person writes amounts, days and times. */
 export interface Formats {
   readonly decimalSign: '.' | ',';
@@ -8,7 +10,7 @@ export interface Formats {
   readonly timeZone: string;
 }
 
-/** What somebody has chosen; null is what their browser has. */
+/** The settings of a person; null is the setting of the browser, and for times the zone of the country. */
 export interface FormatSettings {
   readonly decimalSign: 'point' | 'comma' | null;
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd' | null;
@@ -51,12 +53,13 @@ export function formatsOf(settings: FormatSettings, locale: string): Formats {
   };
 }
 
-/** A zone that this browser knows; its own instead of another. */
+/** Returns the chosen zone, or the zone of the country if none is chosen or the browser lacks the zone. */
 function zoneOf(name: string | null): string {
+  const zone = name ?? country.timeZone;
   try {
-    return new Intl.DateTimeFormat('en', name === null ? {} : { timeZone: name }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return zoneOf(null);
+    return name === null ? 'UTC' : zoneOf(null);
   }
 }
 

@@ -37,7 +37,7 @@ export const ClientKeys = Type.Object(
     keys: Type.Array(PublicKey, {
       minItems: 1,
       maxItems: 10,
-      description: 'Public keys. During a key rotation, several are valid.',
+      description: 'Public keys. During a key rotation, several keys are valid.',
     }),
   },
   {

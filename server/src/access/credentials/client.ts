@@ -12,7 +12,7 @@ import { ClientKeys } from './client-keys.ts';
  */
 
 export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
-  description: 'Kind of client. It can’t be changed.',
+  description: 'Kind of client, which can’t be changed.',
 });
 export type UserType = Static<typeof UserType>;
 
@@ -84,7 +84,7 @@ export const clientRedirectUris = Type.Array(
 
 export const clientKeepBodies = Type.Boolean({
   description:
-    'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores them.',
+    'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores bodies.',
 });
 
 const clientMembers = {

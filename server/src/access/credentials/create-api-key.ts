@@ -54,7 +54,7 @@ export const createApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'Creates an API key for a client. The response contains the key in `key`; it is shown only once. Without `scopes`, the key has all scopes of its client. A client can have at most 20 active keys.',
+      'Creates an API key for a client. The response contains the key in `key`. The key is shown only once. Without `scopes`, the key has all scopes of its client. A client can have at most 20 active keys.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',

@@ -27,7 +27,9 @@ const CallerBody = Type.Object(
       ),
       'Platform of the client. Null for a `host_to_host` client.',
     ),
-    environment: Type.Enum(['sandbox', 'production'], { description: 'Profile of the portal' }),
+    environment: Type.Enum(['sandbox', 'production'], {
+      description: 'Environment of the portal: sandbox or production',
+    }),
     scopes: Type.Array(Type.String(), {
       description: 'Scopes that both the access token and the API key have, in alphabetical order',
     }),

@@ -31,7 +31,7 @@ const ClientLimitsBody = Type.Object(
         },
         { additionalProperties: false, description: 'Rate limit and remaining requests.' },
       ),
-      'Null if there is no limit.',
+      'Rate limit of the client and its remaining requests. Null if the client has no limit.',
     ),
     hours: Type.Object(
       {

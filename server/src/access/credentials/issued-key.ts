@@ -60,7 +60,7 @@ export const keyRanges = Type.Array(
 );
 
 const keyMembers = {
-  id: Type.String({ description: 'Id of the API key. It is not a secret.' }),
+  id: Type.String({ description: 'Id of the API key, which is not a secret.' }),
   clientId: Type.String({ description: 'Id of the client that owns the key.' }),
   name: keyName,
   keyPreview: Type.String({ description: 'Prefix and four characters of the key' }),
@@ -71,7 +71,7 @@ const keyMembers = {
   status: KeyState,
   expiresAt: orNull(timeElement('RFC 3339.'), 'Time when the key expires or expired. Null: never.'),
   revokedAt: orNull(timeElement('RFC 3339.'), 'Time of revocation. Null if the key was not revoked.'),
-  replacedBy: orNull(Type.String(), 'Id of the key that replaced this one in a rotation; otherwise null.'),
+  replacedBy: orNull(Type.String(), 'Id of the key that replaced this key in a rotation; otherwise null.'),
   lastUsedAt: orNull(
     timeElement('RFC 3339.'),
     'Time of the last use, accurate to about a minute. Null if the key was never used.',
@@ -90,7 +90,7 @@ export const GeneratedKeyBody = Type.Object(
     ...keyMembers,
     key: Type.String({
       'x-secret': true,
-      description: 'The API key for the header `portal-api-key`. It is shown only once.',
+      description: 'The API key for the header `portal-api-key`, shown only once.',
     }),
   },
   {

@@ -21,7 +21,7 @@ export const revokePreviousApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Revoke the previous API key',
     description:
-      'Ends the grace period of a rotation: the previous key expires immediately. `{id}` is the previous key. Use it when all systems have the new key.',
+      'Ends the grace period of a rotation: the previous key expires immediately. `{id}` is the id of the previous key. Send this request when all systems use the new key.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',

@@ -25,7 +25,7 @@ const Rotation = Type.Object(
         maximum: 7 * daySeconds,
         default: daySeconds,
         description:
-          'Grace period in seconds during which the previous key stays valid. It ends at the latest when the previous key expires. Default: one day.',
+          'Grace period in seconds during which the previous key stays valid. The grace period ends at the latest when the previous key expires. Default: one day.',
       }),
     ),
   },
@@ -40,7 +40,7 @@ export const rotateApiKeyOperation = managementOperation(
     tag: 'API keys',
     summary: 'Rotate an API key',
     description:
-      'Creates a successor with the name, scopes, address ranges and expiry of the key. The response contains the new key in `key`; it is shown only once. The previous key stays valid for the grace period, by default one day. A key can be rotated once. While its predecessor is still active, only a rotation without a grace period is accepted, so that at most two keys of a chain are active.',
+      'Creates a successor with the name, scopes, address ranges and expiry of the key. The response contains the new key in `key`. The new key is shown only once. The previous key stays valid for the grace period, by default one day. A key can be rotated once. While its predecessor is still active, only a rotation without a grace period is accepted, so that at most two keys of a chain are active.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     terminal: 'keys:manage',

@@ -21,7 +21,7 @@ export const getPasskeyCreationOptionsOperation = personOperation(
     tag: 'Second factors',
     summary: 'Get passkey creation options',
     description:
-      'Returns the options for `navigator.credentials.create()` in JSON form (WebAuthn). They are valid once, for five minutes.',
+      'Returns the options for `navigator.credentials.create()` in JSON form (WebAuthn). The options are valid once, for five minutes.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     fresh: true,

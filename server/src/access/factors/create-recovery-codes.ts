@@ -27,13 +27,14 @@ export const createRecoveryCodesOperation = personOperation(
     path: '/management/person/recovery-codes',
     tag: 'Second factors',
     summary: 'Create recovery codes',
-    description: 'Creates ten recovery codes. Each is valid once. All earlier codes become invalid.',
+    description:
+      'Creates ten recovery codes. Each code is valid once. All earlier recovery codes become invalid.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,
     answers: {
       201: {
-        description: 'The new recovery codes. They are shown only once.',
+        description: 'The new recovery codes, shown only once.',
         body: Type.Object(
           { recoveryCodes: RecoveryCodes },
           {

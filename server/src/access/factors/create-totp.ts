@@ -60,7 +60,7 @@ export const createTotpOperation = personOperation(
     },
     answers: {
       201: {
-        description: 'Settings for the app. They are shown only once.',
+        description: 'Settings for the authenticator app, shown only once.',
         body: BegunTotp,
         examples: { begun: { summary: 'Settings to scan', value: example } },
       },

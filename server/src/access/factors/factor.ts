@@ -23,13 +23,13 @@ export const codeElement = Type.String({
   pattern: '^[0-9]{6}$',
   'x-format': 'oneTimeCode',
   'x-secret': true,
-  description: 'Six digits from the authenticator app. They are valid once.',
+  description: 'Code of six digits from the authenticator app, valid once.',
 });
 export const recoveryCodeElement = Type.String({
   minLength: 10,
   maxLength: 20,
   'x-secret': true,
-  description: 'A recovery code, such as `7k3mq-x0v9d`. It is valid once.',
+  description: 'A recovery code, such as `7k3mq-x0v9d`, valid once.',
 });
 export const RecoveryCodes = Type.Array(Type.String(), {
   'x-secret': true,

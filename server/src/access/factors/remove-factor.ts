@@ -18,7 +18,7 @@ export const removeFactorOperation = personOperation(
     tag: 'Second factors',
     summary: 'Remove a second factor',
     description:
-      'Removes one of your second factors. It becomes invalid immediately. Removing the last one also deletes your recovery codes.',
+      'Removes one of your second factors. The factor becomes invalid immediately. If you remove the last factor, your recovery codes are deleted too.',
     scope: null,
     stages: ['signed_in'],
     fresh: true,

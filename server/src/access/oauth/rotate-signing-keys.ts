@@ -31,7 +31,7 @@ export const rotateSigningKeysOperation = managementOperation(
     tag: 'Signing keys',
     summary: 'Rotate token signing keys',
     description:
-      'Creates a new signing key. Every node uses it within a second. With `compromised`, all clients must get a new access token, including the client of this request. Only for the customs authority.',
+      'Creates a new signing key. Every node uses the new key within a second. With `compromised`, all clients must get a new access token, including the client of this request. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     fresh: true,

@@ -57,7 +57,7 @@ export const listPeopleOperation = managementOperation(
         secondFactor: Type.Optional(
           Type.Boolean({
             description:
-              '`true`: only people with a second factor; `false`: only people without one. A page may then contain fewer than `limit` people, or none, while `more` is true.',
+              '`true`: only people with a second factor; `false`: only people without a second factor. With this filter, a page can contain fewer than `limit` people, or no people, while `more` is true.',
           }),
         ),
       },

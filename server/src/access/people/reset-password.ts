@@ -130,7 +130,7 @@ export const setPasswordOperation = anyoneOperation(
         },
       },
     },
-    answers: { 204: { description: 'The password is set. Sign in with it.' } },
+    answers: { 204: { description: 'The password is set. You can sign in with the new password.' } },
     problems: [inputInvalid, linkInvalid, crossSiteRefused],
   },
   (parts: PeopleParts) => {

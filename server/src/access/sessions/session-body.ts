@@ -48,7 +48,7 @@ export const SessionBody = Type.Object(
     role: orNull(RoleElement, 'Role of the person in this organisation.'),
     freshUntil: timeElement('Time until which operations that require fresh authentication are possible.'),
     expiresAt: timeElement(
-      'Latest time at which the session ends. It also ends after 30 minutes without use.',
+      'Latest time at which the session ends. The session also ends after 30 minutes without use.',
     ),
   },
   { additionalProperties: false, title: 'Session', description: 'A console session.' },

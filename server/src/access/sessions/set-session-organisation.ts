@@ -20,7 +20,7 @@ export const setSessionOrganisationOperation = personOperation(
     tag: 'Session',
     summary: 'Set the session’s organisation',
     description:
-      'Selects the organisation for which the session acts. The session gets a new cookie; the previous one becomes invalid.',
+      'Selects the organisation for which the session acts. The session gets a new cookie; the previous cookie becomes invalid.',
     scope: null,
     stages: ['enrolment', 'signed_in'],
     body: {

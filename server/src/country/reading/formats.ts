@@ -28,8 +28,8 @@ export const told = {
 
 /** The form of codes, and how the contract explains it, in English. */
 const Format = object({
-  pattern: text('Pattern of a code'),
-  description: text('Description in the contract, such as `for instance 4000`'),
+  pattern: text('Regular expression of a code'),
+  description: text('Description of the form in the OpenAPI documents, such as `for instance 4000`'),
   ...told,
 });
 
@@ -41,8 +41,8 @@ export const Formats = object({
       description:
         'Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level.',
     }),
-    pattern: text('Pattern of a value in a goods item'),
-    description: text('Description in the contract'),
+    pattern: text('Regular expression of a commodity code in a goods item'),
+    description: text('Description of the form in the OpenAPI documents'),
     ...told,
   }),
   office: Format,

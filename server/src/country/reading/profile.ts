@@ -44,7 +44,7 @@ const Check = Type.Union(
 
 const Identification = object({
   pattern: text('Pattern of identification numbers in a request, including those of other countries.'),
-  description: text('Description in the contract'),
+  description: text('Description of the form in the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
     object({
@@ -71,11 +71,11 @@ const Identification = object({
 });
 
 const Lrn = object({
-  pattern: text('Pattern of a local reference number.'),
+  pattern: text('Regular expression of a local reference number (LRN).'),
   ...told,
   scenario: Type.Union(
     [
-      object({ position: Type.Literal('start') }, 'The LRN starts with the sandbox scenario.'),
+      object({ position: Type.Literal('start') }, 'The LRN begins with the prefix of the sandbox scenario.'),
       object({
         position: Type.Literal('slice'),
         from: Type.Integer({ minimum: 1 }),
@@ -96,28 +96,40 @@ const NumberTemplate = object({
 });
 
 const Type_ = object({
-  code: text('Value of `type`', '^[a-z][a-z0-9_]{0,29}$'),
+  code: text('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export']),
   name: Texts,
 });
 
 const TimeLimits = object({
-  presentDays: Type.Integer({ minimum: 1, description: 'Days to present the goods after registration.' }),
-  exitDays: Type.Integer({ minimum: 1, description: 'Days for the goods to exit after release.' }),
-  payDays: Type.Integer({ minimum: 1, description: 'Days to pay a bill.' }),
+  presentDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after registration within which the goods must be presented.',
+  }),
+  exitDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after release within which the goods must exit.',
+  }),
+  payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
   answerDays: Type.Integer({
     minimum: 1,
     description: 'Number of days in which the declarant must answer a query from customs.',
   }),
-  invalidationDays: Type.Integer({ minimum: 1, description: 'Days to request invalidation after release.' }),
-  amendmentYears: Type.Integer({ minimum: 1, description: 'Years to request an amendment after release.' }),
+  invalidationDays: Type.Integer({
+    minimum: 1,
+    description: 'Number of days after release within which invalidation can be requested.',
+  }),
+  amendmentYears: Type.Integer({
+    minimum: 1,
+    description: 'Number of years after release within which an amendment can be requested.',
+  }),
   dischargeDays: Type.Integer({
     minimum: 1,
-    description: 'Days after the end of a procedure within which its goods must be discharged.',
+    description: 'Number of days after the end of a procedure within which its goods must be discharged.',
   }),
   dayCount: Type.Enum(['days', 'working_days'], {
     description:
-      'Type of days: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+      'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
   }),
   rollToWorkingDay: Type.Boolean({
     description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
@@ -162,9 +174,12 @@ const Tax = object({
     }),
     times: text('Factor by which the sum of the components is multiplied, such as `1` or `11/12`.', fraction),
   }),
-  sum: Type.Enum(['duty', 'vat'], { description: 'Total of the response to which the tax is added.' }),
+  sum: Type.Enum(['duty', 'vat'], {
+    description: 'Total in the calculated duties to which the tax is added.',
+  }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
-    description: 'Relief of procedures that exempts from this tax.',
+    description:
+      'Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax.',
   }),
   round: object({
     level: Type.Enum(['component', 'item', 'declaration']),
@@ -174,10 +189,14 @@ const Tax = object({
 });
 
 const NationalElement = object({
-  name: text('Property of `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
+  name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   level: Type.Enum(['header', 'item']),
-  kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Input format. Absent: text.' })),
-  pattern: text('Pattern of the value'),
+  kind: Type.Optional(
+    Type.Enum(['text', 'date', 'amount'], {
+      description: 'Format in which the value is entered. Absent: text.',
+    }),
+  ),
+  pattern: text('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
   example: text('Example value'),
@@ -194,14 +213,21 @@ export const CountryProfile = object(
     }),
     currency: object({
       code: text('ISO 4217', '^[A-Z]{3}$'),
-      decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimals of billed amounts.' }),
-      rounding: text('Rounding unit of converted prices and shares (half up).', '^(1|0\\.(0{0,3}1))$'),
+      decimals: Type.Integer({
+        minimum: 0,
+        maximum: 4,
+        description: 'Number of decimals of billed amounts.',
+      }),
+      rounding: text(
+        'Unit to which converted prices and shared costs are rounded (half up).',
+        '^(1|0\\.(0{0,3}1))$',
+      ),
     }),
     timeZone: text('IANA time zone of the days, months and years of the portal.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
       uniqueItems: true,
-      description: 'Languages of every name, the default language first.',
+      description: 'Languages in which every name is available, the default language first.',
     }),
     identification: Identification,
     formats: Formats,

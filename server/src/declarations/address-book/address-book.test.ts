@@ -27,6 +27,7 @@ function namesOf({ body, status, text }: TestAnswer): string[] {
   return items.map((item) => textMember(item, 'name'));
 }
 
+const importing = (body: string | Buffer, caller: Caller) => desk.call('importParties', caller, { body });
 const write = (body: object, caller = trader) => desk.call('createParty', caller, { body });
 const seller = (name: string, country = 'BR') => ({
   name,
@@ -83,16 +84,39 @@ describe('200', () => {
     assert.deepEqual(seen, ['alpha', 'beta', 'Çelik', 'Delta']);
   });
 
-  test('a file that reads as the same parties, formulas made harmless', async () => {
+  test('a search finds letters with strokes by those of ASCII', async () => {
+    const caller = await desk.newCaller();
+    await write(seller('Zakłady Łódź', 'PL'), caller);
+    for (const q of ['lodz', 'Łódź', 'zaklady'])
+      assert.deepEqual(namesOf(await search(q, caller)), ['Zakłady Łódź'], q);
+  });
+
+  test('an export that is imported is exported byte for byte equal', async () => {
     const caller = await desk.newCaller();
     await write({ name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } }, caller);
-    await write({ name: '=1+1' }, caller);
-    const { text } = await desk.call('exportParties', caller);
-    const lines = await Array.fromAsync(readParties([Buffer.from(text)]));
-    assert.deepEqual(
-      lines.map((line) => (line.kind === 'party' ? line.party.name : line.kind)),
-      ["'=1+1", 'Comma, Quote "Q"'],
-    );
+    for (const name of ['=Foo AG', "'=Foo AG", '-1', '@home', "'s-Hertogenbosch BV", 'Müller', 'Muller'])
+      await write({ name }, caller);
+    const first = await desk.call('exportParties', caller);
+    assert.doesNotMatch(first.text, /^[=+\-@]/m);
+    const imported = await importing(first.text, caller);
+    assert.deepEqual(imported.body, { added: 0, changed: 0, skipped: 0, errors: [] });
+    assert.equal((await desk.call('exportParties', caller)).text, first.text);
+  });
+
+  test('a name with other accents is another party', async () => {
+    const caller = await desk.newCaller();
+    await write({ name: 'Müller', address: { city: 'München', country: 'DE' } }, caller);
+    const { body } = await importing('name;city;country\nMuller;Berlin;DE\nMÜLLER;Ulm;DE\n', caller);
+    assert.deepEqual(body, { added: 1, changed: 1, skipped: 0, errors: [] });
+    assert.deepEqual(namesOf(await search('', caller)), ['MÜLLER', 'Muller'].toSorted());
+  });
+
+  test('an import reports each error with its line and column, and skips emptied rows and columns', async () => {
+    const caller = await desk.newCaller();
+    const { body } = await importing('name;country;\nOne;DE;\n;;\nTwo;Germany;\n', caller);
+    assert.equal(member(body, 'added'), 1);
+    assert.equal(member(body, 'errors', 0, 'line'), 4);
+    assert.equal(member(body, 'errors', 0, 'column'), 'country');
   });
 });
 
@@ -119,6 +143,19 @@ describe('400', () => {
       assert.equal((await write(body)).code, 'input_invalid', JSON.stringify(body));
     }
     assert.equal((await search('x'.repeat(101))).code, 'input_invalid');
+  });
+});
+
+describe('400 of an import', () => {
+  test('rejects a file that is not UTF-8 as a whole, and names line, column and encoding', async () => {
+    const caller = await desk.newCaller();
+    const answer = await importing(Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\n', 'latin1'), caller);
+    assert.equal(answer.code, 'input_invalid');
+    assert.equal(
+      member(answer.body, 'errors', 0, 'message'),
+      'Line 3, column name: the text is not in UTF-8, but probably in Windows-1250',
+    );
+    assert.deepEqual(namesOf(await search('', caller)), []);
   });
 });
 
@@ -181,7 +218,7 @@ describe('a file of parties', () => {
     for (const text of ['', 'Müller,DE1\n', 'name,name\nA,B\n', 'identification\nDE1\n']) {
       assert.deepEqual(
         (await read(text)).map(({ kind }) => kind),
-        ['no head'],
+        ['no file'],
         text,
       );
     }
@@ -189,7 +226,6 @@ describe('a file of parties', () => {
 });
 
 describe('an import of parties', () => {
-  const importing = (text: string, caller: Caller) => desk.call('importParties', caller, { body: text });
   const named = (prefix: string, count: number): string =>
     `name\n${Array.from({ length: count }, (_, index) => `${prefix} ${index}\n`).join('')}`;
 

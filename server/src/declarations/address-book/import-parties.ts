@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { type Declarant, declarantOperation, identityOf as identityOfCaller } from '../../callers/public.ts';
+import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
+import { orNull } from '../../foundation/http/elements.ts';
 import type { HeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
@@ -12,7 +15,7 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { mostParties } from './feed-parties.ts';
-import { partiesHead, partyLine, readParties } from './parties-file.ts';
+import { type PartyLine, partiesHead, partyLine, readParties } from './parties-file.ts';
 import { exampleParty, identityOf } from './party.ts';
 import { countParties, type GivenParty, putParties } from './party-store.ts';
 
@@ -33,6 +36,10 @@ const Imported = Type.Object(
       Type.Object(
         {
           line: Type.Integer({ minimum: 1, description: 'Line number in the file' }),
+          column: orNull(
+            Type.String({ description: 'Name of the column' }),
+            'Name of the column; null if the error concerns the whole line',
+          ),
           message: Type.String({ description: 'Description of the error' }),
         },
         { additionalProperties: false },
@@ -40,7 +47,7 @@ const Imported = Type.Object(
       { description: 'Errors of invalid lines, at most the first 200; invalid lines are skipped' },
     ),
   },
-  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import' },
+  { additionalProperties: false, title: 'ImportedParties', description: 'Result of an import of parties' },
 );
 
 export const importParties = declarantOperation(
@@ -51,7 +58,7 @@ export const importParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Import parties',
     description:
-      'Imports parties from CSV in UTF-8, separated by commas or semicolons. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.',
+      'Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. A repeated import changes nothing. Names that differ in accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time, and ends the import when the address book is full. An organisation can run one import at a time.',
     scope: 'declarations:write',
     body: {
       kind: 'stream',
@@ -70,7 +77,7 @@ export const importParties = declarantOperation(
             summary: 'One party is new, one line is invalid',
             value: {
               ...{ added: 1, changed: 0, skipped: 0 },
-              errors: [{ line: 3, message: 'The line has 2 fields, not 6' }],
+              errors: [{ line: 3, column: null, message: 'The line has 2 fields, not 6' }],
             },
           },
         },
@@ -86,7 +93,9 @@ export const importParties = declarantOperation(
       }
       try {
         const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
-        return await importLines(parts, body, storing, request.language);
+        const slowDown = (lines: number) =>
+          parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
+        return await importLines(parts.source, readInTurns(parts.turns, body, slowDown), storing, request.language);
       } finally {
         parts.partyImports.end(organisationId);
       }
@@ -99,6 +108,9 @@ interface ImportParts {
   readonly turns: Turns;
   /** Imports in progress, by organisation. */
   readonly partyImports: HeldCalls;
+  readonly bulk: {
+    slowDown(callerId: string, lines: number, ended: AbortSignal): Promise<void>;
+  };
 }
 
 interface Stored {
@@ -107,15 +119,15 @@ interface Stored {
   readonly skipped: number;
 }
 
-/** Reads the lines in slices and stores them in batches. Ends with the first batch that does not fit into the address book. */
+/** Stores the parties in batches. Ends with the first batch that does not fit into the address book. */
 async function importLines(
-  { source, turns }: ImportParts,
-  body: BodyStream,
+  source: IdSource,
+  lines: AsyncIterable<PartyLine>,
   store: (batch: readonly GivenParty[]) => Promise<Stored>,
   language: Language,
 ) {
   const sum = { added: 0, changed: 0, skipped: 0 };
-  const errors: { line: number; message: string }[] = [];
+  const errors: { line: number; column: string | null; message: string }[] = [];
   const batch = new Map<string, GivenParty>();
   const storeAll = async (): Promise<void> => {
     const { added, changed, skipped } = await store([...batch.values()]);
@@ -126,15 +138,19 @@ async function importLines(
   };
   const slice = newSlice();
   let isStored = false;
-  for await (const read of readParties(turns.cut(body, slice))) {
+  // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+  const pieces = await Array.fromAsync(body);
+  const isText = await isCsvText(pieces);
+  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
     const turn = turns.take(slice);
     if (turn) await turn;
-    if (read.kind === 'no head') return inputRefusal([read.fault]);
+    if (read.kind === 'no file') return inputRefusal([read.fault]);
+    if (!isText) continue;
     if (read.kind === 'party') {
       batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
     } else if (errors.length < mostErrors) {
-      const told = read.faults.map((fault) => tellFault(language, fault).message);
-      errors.push({ line: read.line, message: told.join('; ') });
+      for (const { column, ...fault } of read.faults)
+        errors.push({ line: read.line, column, message: tellFault(language, fault).message });
     }
     if (batch.size < maxBatchParties) continue;
     await storeAll();
@@ -142,7 +158,24 @@ async function importLines(
     if (sum.skipped > 0) break;
   }
   if (batch.size > 0 || !isStored) await storeAll();
-  return answer(200, { ...sum, errors });
+  return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
+}
+
+/** Reads lines in slices of the event loop, and as fast as the rate of lines allows. */
+async function* readInTurns(
+  turns: Turns,
+  body: BodyStream,
+  slowDown: (lines: number) => Promise<void>,
+): AsyncGenerator<PartyLine> {
+  const slice = newSlice();
+  let lines = 0;
+  for await (const read of readParties(turns.cut(body, slice))) {
+    const turn = turns.take(slice);
+    if (turn) await turn;
+    lines += 1;
+    if (lines % maxBatchParties === 0) await slowDown(maxBatchParties);
+    yield read;
+  }
 }
 
 async function storeBatch(

@@ -3,7 +3,7 @@ import { declarantOperation } from '../../callers/public.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { folded } from '../../reference/lists/public.ts';
+import { folded } from '../../foundation/search-folding.ts';
 import { type BookParts, feedParties } from './feed-parties.ts';
 import { exampleParty, PartyBody, partyBody } from './party.ts';
 import { listParties as readParties } from './party-store.ts';
@@ -16,7 +16,7 @@ export const listParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Search parties',
     description:
-      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that it names, until a person edits them. Before the portal responds, it adds the parties of the lodgements since the previous request, at most of the latest 1,000.',
+      'Returns the parties of the address book, sorted by name. The list contains parties that people entered and parties of lodged declarations. Each lodgement updates the parties that the declaration names, except parties that a person has edited. Before the response, the portal adds the parties of declarations that were lodged since the previous request, at most the latest 1,000 declarations.',
     scope: 'declarations:read',
     query: Type.Object(
       {

@@ -1,18 +1,21 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvLine, csvRows } from '../../foundation/csv/csv.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
 import type { Fault } from '../../foundation/words/fault.ts';
-import { csvRows } from '../../reference/lists/public.ts';
+import { bodyFault, csvFault } from '../../reference/lists/public.ts';
 import { NewParty } from './party.ts';
 
 /** The columns of an address book as a file. */
 const columns = ['name', 'identification', 'street', 'postCode', 'city', 'country'] as const;
 type Column = (typeof columns)[number];
 
-/** A line of a file: a party, or what is wrong with it. Without its head there is no line. */
+/** A line of a file: a party, or what is wrong with it. A file without its header, or that is not text, has no lines. */
 export type PartyLine =
   | { readonly kind: 'party'; readonly line: number; readonly party: NewParty }
-  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly Fault[] }
-  | { readonly kind: 'no head'; readonly fault: Fault };
+  | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly PlacedFault[] }
+  | { readonly kind: 'no file'; readonly fault: Fault };
+
+/** A fault with the column of the file in which it is; null if it concerns the whole line. */
+export type PlacedFault = Fault & { readonly column: string | null };
 
 const validator = compileValidator(NewParty, 'body');
 
@@ -23,17 +26,31 @@ export async function* readParties(
   let head: readonly Column[] | null = null;
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      yield { kind: 'faults', line: row.line, faults: [{ ...ofFile, words: row.fault }] };
-    } else if (head === null) {
+      const { column = null, ...told } = csvFault(row);
+      const fault = { ...bodyFault({ line: row.line, ...told }), column };
+      const isText = row.fault !== 'csv.encoding' && head !== null;
+      yield isText
+        ? { kind: 'faults', line: row.line, faults: [fault] }
+        : { kind: 'no file', fault: { ...bodyFault({ line: row.line, ...told }), words: inFile[row.fault] } };
+      return;
+    }
+    if (head === null) {
       head = headOf(row.fields);
-      if (head === null) return yield { kind: 'no head', fault: { ...otherHead, words: 'csv.head_other' } };
+      if (head === null) return yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_other' } };
     } else {
       yield readLine(head, row.line, row.fields);
     }
   }
-  if (head === null) yield { kind: 'no head', fault: { ...otherHead, words: 'csv.head_missing' } };
+  if (head === null) yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_missing' } };
 }
 
+/** The same faults with their places in the message. */
+const inFile = {
+  'csv.encoding': 'csv.encoding_at',
+  'csv.long': 'csv.long',
+  'csv.quote': 'csv.quote',
+  'csv.unnamed': 'csv.unnamed',
+} as const;
 const ofFile = { code: 'csv', in: 'body', pointer: '' } as const;
 const otherHead = { ...ofFile, expected: columns.join(',') };
 
@@ -47,7 +64,7 @@ function headOf(fields: readonly string[]): readonly Column[] | null {
 function readLine(head: readonly Column[], line: number, fields: readonly string[]): PartyLine {
   if (fields.length !== head.length) {
     const params = { count: fields.length, wanted: head.length };
-    return { kind: 'faults', line, faults: [{ ...ofFile, words: 'csv.fields', params }] };
+    return { kind: 'faults', line, faults: [{ ...ofFile, words: 'csv.fields', params, column: null }] };
   }
   const told = new Map(head.map((column, index) => [column, fields[index]?.trim() ?? '']));
   const party = {
@@ -62,7 +79,13 @@ function readLine(head: readonly Column[], line: number, fields: readonly string
   };
   return isParty(party)
     ? { kind: 'party', line, party }
-    : { kind: 'faults', line, faults: validator.faults(party) };
+    : { kind: 'faults', line, faults: validator.faults(party).map(placed) };
+}
+
+/** The last name of the pointer is that of the column. */
+function placed(fault: Fault): PlacedFault {
+  const name = fault.pointer?.split('/').at(-1);
+  return { ...fault, column: columns.find((column) => column === name) ?? null };
 }
 
 function filled(members: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
@@ -75,22 +98,14 @@ function isParty(value: object): value is NewParty {
   return validator.faults(value).length === 0;
 }
 
-export const partiesHead = lineOf(columns);
+export const partiesHead = csvLine(columns);
 
-/** A party as a line; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Returns a party as a line that `readParties` reads as the same party. */
 export function partyLine({
   name,
   identification,
   address = {},
 }: NewParty | (Omit<NewParty, 'identification'> & { identification: string | null })): string {
   const { street, postCode, city, country } = address;
-  return lineOf([name, identification, street, postCode, city, country]);
-}
-
-function lineOf(fields: readonly (string | null | undefined)[]): string {
-  return stringify([[...fields]], {
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    escape_formulas: true,
-  });
+  return csvLine([name, identification, street, postCode, city, country]);
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { folded } from '../../reference/lists/public.ts';
+import { folded } from '../../foundation/search-folding.ts';
 import { country, identification, text } from '../document/public.ts';
 
 const Address = Type.Object(
@@ -20,7 +20,7 @@ export const NewParty = Type.Object(
     identification: Type.Optional(identification),
     address: Type.Optional(Address),
   },
-  { additionalProperties: false, description: 'A party of declarations' },
+  { additionalProperties: false, description: 'A party for use in declarations' },
 );
 export type NewParty = Static<typeof NewParty>;
 
@@ -68,9 +68,9 @@ export function partyBody(party: Party): Static<typeof PartyBody> {
   };
 }
 
-/** What tells two parties apart: the number by which customs knows them, else their name with the country. */
+/** What tells two parties apart: the number by which customs knows them, else their name, with its accents, and the country. */
 export function identityOf({ name, identification: number, address }: NewParty): string {
-  return number ?? `${folded(name)} ${address?.country ?? ''}`;
+  return number ?? `${name.normalize('NFC').toLowerCase()} ${address?.country ?? ''}`;
 }
 
 /** What words are looked for in. The name comes first, since lists stand in this order. */

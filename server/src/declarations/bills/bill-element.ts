@@ -24,7 +24,7 @@ const lines = Type.Array(
     },
     closed,
   ),
-  { description: 'Parts of the amount' },
+  { description: 'Parts of the amount, one for each duty, tax or other revenue' },
 );
 
 export const BillElement = Type.Object(
@@ -62,7 +62,7 @@ export const BillElement = Type.Object(
     ),
     settledAt: orNull(
       timeElement('Time of the last payment, refund or cancellation'),
-      'Time when the bill was paid, refunded or cancelled; null before',
+      'Time when the bill was paid, refunded or cancelled; null while the bill is open',
     ),
     guaranteeReference: orNull(
       Type.String(),

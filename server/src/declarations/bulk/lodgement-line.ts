@@ -17,7 +17,7 @@ const LodgedLine = Type.Object(
     httpStatus: Type.Literal(201),
     id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
     lrn,
-    mrn: orNull(Type.String(), 'Movement reference number; null until customs assigns one'),
+    mrn: orNull(Type.String(), 'Movement reference number; null until customs assigns it'),
     status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
     alreadyLodged: Type.Optional(
       Type.Literal(true, {

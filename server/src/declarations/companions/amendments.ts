@@ -21,12 +21,12 @@ const amendmentMembers = {
   }),
   version: orNull(
     Type.Integer({ minimum: 2 }),
-    'Version that the amendment created; null unless the amendment was granted',
+    'Version of the declaration that the amendment created; null unless the amendment was granted',
   ),
-  requestedAt: timeElement('Time of the request'),
+  requestedAt: timeElement('Time when the amendment was requested'),
   decidedAt: orNull(
     timeElement('Time of the decision'),
-    'Time when the amendment was granted or denied; null before',
+    'Time when the amendment was granted or denied; null before the decision',
   ),
   decisionReason: orNull(
     Type.String(),

@@ -46,11 +46,11 @@ export const QueryBody = Type.Object(
         },
         { additionalProperties: false },
       ),
-      'Answer of the declarant; null before',
+      'Answer of the declarant; null before the answer',
     ),
     closedAt: orNull(
       timeElement('Time when the query was closed'),
-      'Time when the query was closed; null before',
+      'Time when the query was closed; null while the query is open',
     ),
     href: Type.String({ format: 'uri', description: 'Address of the query' }),
   },

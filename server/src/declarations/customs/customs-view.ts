@@ -71,10 +71,10 @@ export const customsViewMembers = {
   ...summaryMembers,
   presentation: orNull(
     PresentationElement,
-    'Presentation of goods that arrived after the lodgement; null if there was none',
+    'Presentation of goods that arrived after the lodgement; null without a presentation',
   ),
   bills: Type.Array(BillElement, {
-    description: 'Bills of the declaration, paid ones included, oldest first',
+    description: 'Bills of the declaration, oldest first, including paid bills',
   }),
   refunds: Type.Array(RefundElement, { description: 'Refunds that were paid or ordered, oldest first' }),
   duties: orNull(AssessmentElement, 'Duties and taxes, step by step; null before the assessment'),

@@ -24,7 +24,7 @@ const charge = Type.Object(
       ],
       {
         description:
-          'Type of the charge. Freight and insurance count up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
+          'Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
       },
     ),
     amount: amount('Amount of the charge'),
@@ -86,7 +86,9 @@ export const Transport = Type.Object(
       'Identity of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)',
     ),
     nationality: Type.Optional(
-      country('Country of registration (WCO: BorderTransportMeans/RegistrationNationalityCode)'),
+      country(
+        'Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode)',
+      ),
     ),
     departure: Type.Optional(timeElement('Time of departure (WCO: BorderTransportMeans/DepartureDateTime)')),
     arrival: Type.Optional(timeElement('Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)')),
@@ -101,7 +103,7 @@ const container = Type.Object(
   {
     number: containerNumber('Container number (WCO: TransportEquipment/ID)'),
     sizeType: Type.Optional(
-      code('containerSize', '[A-Z0-9]{4}', 'Size and type, for instance 22G1 (ISO 6346)'),
+      code('containerSize', '[A-Z0-9]{4}', 'Size and type of the container, for instance 22G1 (ISO 6346)'),
     ),
     seals: Type.Optional(
       Type.Array(text(20, 'Seal number'), {
@@ -163,7 +165,7 @@ export const Consignment = Type.Object(
       Type.Array(transportDocument, {
         maxItems: 99,
         description:
-          'Transport contracts. The first one is that of the transport across the border and equals `transportDocument`; either property is enough (WCO: TransportContractDocument; Annex B: 12 05)',
+          'Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)',
       }),
     ),
     containerised: Type.Boolean({

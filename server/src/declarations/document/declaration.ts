@@ -55,7 +55,7 @@ const members = {
   additionalDeclarationType: Type.Optional(
     Type.Enum(['A', 'D'], {
       description:
-        'Time of lodgement: A after the arrival of the goods, D before their presentation (Annex B: 11 02)',
+        'Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)',
     }),
   ),
   lrn: Lrn,

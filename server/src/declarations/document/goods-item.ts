@@ -20,14 +20,14 @@ const Package = Type.Object(
       description:
         'Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)',
     }),
-    marks: Type.Optional(text(512, 'Marks and numbers (WCO: Packaging/MarksNumbersID)')),
+    marks: Type.Optional(text(512, 'Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)')),
   },
   { additionalProperties: false, description: 'Packages of one type (WCO: Packaging)' },
 );
 
 const supplementaryUnits = Type.Object(
   {
-    quantity: amount('Quantity in the unit', 'quantity'),
+    quantity: amount('Quantity in the supplementary unit', 'quantity'),
     unit: code(
       'unit',
       '[A-Z0-9]{2,3}',
@@ -121,7 +121,7 @@ const members = {
       'Four digits, 1 for yes and 0 for no: related parties, restrictions on disposal, conditions of the sale, royalties or proceeds (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)',
     ),
   ),
-  statisticalValue: Type.Optional(amount('Statistical value (WCO: StatisticalValueAmount)')),
+  statisticalValue: Type.Optional(amount('Statistical value of the goods (WCO: StatisticalValueAmount)')),
   dangerousGoods: Type.Optional(
     code('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
   ),

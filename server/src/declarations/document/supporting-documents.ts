@@ -34,15 +34,22 @@ export const PreviousDocument = Type.Object(
       `${formats.previousDocumentType.description} (WCO: PreviousDocument/TypeCode)`,
       'document-types',
     ),
-    reference: text(70, 'Number or reference, for instance an MRN (WCO: PreviousDocument/ID)'),
+    reference: text(
+      70,
+      'Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)',
+    ),
     item: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 99999,
-        description: 'Item number in that document (WCO: PreviousDocument/LineNumeric)',
+        description: 'Item number in the previous document (WCO: PreviousDocument/LineNumeric)',
       }),
     ),
-    quantity: Type.Optional(quantity('Quantity of that item; default: the net mass (Annex B: 12 01)')),
+    quantity: Type.Optional(
+      quantity(
+        'Quantity taken from the item of the previous document; default: the net mass (Annex B: 12 01)',
+      ),
+    ),
     unit: Type.Optional(
       code(
         'unit',

@@ -7,9 +7,9 @@ export const eventTexts = {
   'declaration.registered':
     'Customs registered the declaration before the arrival of the goods and assigned an MRN.',
   'declaration.presented': 'The declarant notified customs that the goods have arrived.',
-  'declaration.accepted': 'Customs accepted the declaration. It is binding from now on and has an MRN.',
+  'declaration.accepted': 'Customs accepted the declaration. The declaration is now binding and has an MRN.',
   'declaration.rejected': 'Customs rejected the declaration. The declaration contains the reason.',
-  'declaration.amended': 'A new version replaced the previous one before acceptance.',
+  'declaration.amended': 'Before acceptance, a new version of the declaration replaced the previous version.',
   'declaration.assessed': 'Customs assessed the duties. The history contains the reason.',
   'declaration.released': 'The goods are released.',
   'declaration.not_released': 'Customs refused to release the goods.',
@@ -24,7 +24,7 @@ export const eventTexts = {
   'payment.insufficient':
     'The security that the declaration names does not cover the amount due. Nothing is reserved.',
   'payment.received':
-    'A payment arrived that settles no bill. Either an amount is still due, or the payment is credited to the payer.',
+    'A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.',
   'payment.paid': 'The amount due is paid.',
   'payment.secured': 'A guarantee secures the amount due, or a deferment account is charged with it.',
   'payment.overdue': 'The time limit for a payment has passed.',
@@ -38,7 +38,7 @@ export const eventTexts = {
   'discharge.opened':
     'The goods are under a procedure that must be discharged. The declaration contains the time limit.',
   'discharge.reported': 'The declarant reported the disposition of goods under the procedure.',
-  'discharge.written_off': 'A part of the goods is discharged, and its security is released.',
+  'discharge.written_off': 'A part of the goods is discharged, and the security for this part is released.',
   'discharge.denied': 'Customs denied the discharge that the declarant reported.',
   'discharge.due': 'The procedure ends within thirty days.',
   'discharge.overdue': 'The procedure has ended, but not all goods are discharged.',

@@ -104,13 +104,16 @@ describe('refusals', () => {
 
   it('tells the actor first, then the state, then the condition, then what is lacking', () => {
     const accepted = stateOf({ status: 'accepted', lane: 'yellow' });
-    assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may do this');
+    assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may perform this action');
     assert.equal(reasonOf(accepted, 'clear', 'system'), 'The declaration is accepted');
     assert.equal(reasonOf(accepted, 'release', 'system'), 'A control is announced or open');
-    assert.equal(reasonOf(accepted, 'invalidate', 'customs', { now: NOW }), 'A reason must be given');
+    assert.equal(
+      reasonOf(accepted, 'invalidate', 'customs', { now: NOW }),
+      'The request must state a reason',
+    );
     assert.equal(
       reasonOf(accepted, 'invalidate', 'customs', { now: NOW, reason: '  ' }),
-      'A reason must be given',
+      'The request must state a reason',
     );
     const green = decide(accepted, 'selectForControl', 'customs', { now: NOW, lane: 'green' });
     assert.ok(!green.ok && green.code === 'need' && green.need === 'controlLane');
@@ -120,11 +123,11 @@ describe('refusals', () => {
   });
 
   it('tells whose the action is', () => {
-    assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may do this');
+    assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may perform this action');
     const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
     assert.equal(
       reasonOf(due, 'expire', 'declarant'),
-      'The portal does this automatically when a time limit has passed',
+      'The portal performs this action automatically when a time limit has passed',
     );
   });
 

@@ -24,7 +24,7 @@ export const deleteDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Delete a draft',
     description:
-      'Deletes a draft permanently. Its LRN can be used again. A lodged declaration can’t be deleted.',
+      'Deletes a draft permanently. The LRN of the draft can be used again. A lodged declaration can’t be deleted.',
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'optional',

@@ -14,7 +14,7 @@ export const listVersions = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'List versions',
     description:
-      'Returns the versions of a declaration, oldest first: the lodged version and one for each granted amendment.',
+      'Returns the versions of a declaration, oldest first: the lodged version and one version for each granted amendment.',
     scope: 'declarations:read',
     params: referenceParams,
     query: Type.Object(listQuery, { additionalProperties: false }),

@@ -13,7 +13,7 @@ const Presentation = Type.Object(
     arrivedAt: Type.Optional(timeElement('Time of arrival of the goods; default: now')),
     office: Type.Optional(
       customsOffice(
-        'Customs office of presentation, if it differs from the declared one (WCO: PresentationOffice/ID)',
+        'Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID)',
       ),
     ),
     goodsLocation: Type.Optional(

@@ -51,7 +51,7 @@ export const reportDischarge = declarantOperation(
     },
     answers: {
       200: {
-        description: 'The report is stored; customs decides on it',
+        description: 'The report is stored, and customs decides on the report',
         body: FullDeclarationBody,
         headers: ['ETag', 'Idempotency-Replayed'],
         examples: {

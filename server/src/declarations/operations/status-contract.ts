@@ -29,7 +29,7 @@ export const StatusQuery = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 30,
-        description: 'Maximum delay of the response in seconds while nothing has changed',
+        description: 'Maximum time in seconds that the portal waits for a change before it responds',
       }),
     ),
   },
@@ -41,7 +41,8 @@ const StatusEntry = Type.Object(
     ...summaryMembers,
     sequence: Type.Integer({
       minimum: 1,
-      description: 'Sequence number of the change, which increases with every change in the organisation',
+      description:
+        'Sequence number of the change. Later changes of declarations of the organisation have greater numbers',
     }),
     ...representedMembers,
   },

@@ -47,7 +47,7 @@ const AmendmentDryRun = Type.Object(
     ),
     after: orNull(
       amount('Amount to be paid after the amendment'),
-      'Amount to be paid after the amendment; null if customs must assess it',
+      'Amount to be paid after the amendment; null if customs must assess the amount',
     ),
     effect: Type.Object(
       {

@@ -24,31 +24,31 @@ const QuotaBody = Type.Object(
     ),
     volume: orNull(
       Type.String({ description: 'Volume of the quota in its period' }),
-      'Volume of the quota in its period. Null if the portal does not count the quota; unit, balance, status and allocation are then null too',
+      'Volume of the quota in its period. Null if the portal does not manage the balance of this quota; unit, balance, status and allocation are then null too',
     ),
     unit: orNull(
       Type.String({ description: 'Unit of volume and balance' }),
-      'Unit of volume and balance; null if the portal does not count the quota',
+      'Unit of volume and balance; null if the portal does not manage the balance of this quota',
     ),
     balance: orNull(
       Type.String({
         description: 'Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet',
       }),
-      'Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not count the quota',
+      'Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota',
     ),
     status: orNull(
       Type.Enum([...quotaStates], {
         description:
           'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share',
       }),
-      'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not count the quota',
+      'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota',
     ),
     allocation: orNull(
       Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
         description:
           'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight',
       }),
-      'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not count the quota',
+      'Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota',
     ),
   },
   { additionalProperties: false, title: 'Quota', description: 'A tariff quota with its balance' },

@@ -21,7 +21,10 @@ function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-const link = Type.String({ format: 'uri', description: 'Address of the complete resource' });
+const link = Type.String({
+  format: 'uri',
+  description: 'Address from which the complete resource can be requested',
+});
 
 export const PresentationElement = Type.Object(
   {
@@ -65,7 +68,7 @@ const companionMembers = {
           minimum: 1,
           description: 'Version of the declaration that the amendment changes',
         }),
-        requestedAt: timeElement('Time of the request'),
+        requestedAt: timeElement('Time when the amendment was requested'),
         href: link,
       },
       closed,
@@ -74,10 +77,10 @@ const companionMembers = {
   ),
   presentation: orNull(
     PresentationElement,
-    'Presentation of goods that arrived after the lodgement; null if there was none',
+    'Presentation of goods that arrived after the lodgement; null without a presentation',
   ),
   bills: Type.Array(BillElement, {
-    description: 'Bills of the declaration, paid ones included, oldest first',
+    description: 'Bills of the declaration, oldest first, including paid bills',
   }),
   refunds: Type.Array(RefundElement, { description: 'Refunds that were paid or ordered, oldest first' }),
   duties: orNull(

@@ -37,8 +37,8 @@ export const summaryMembers = {
   type: DeclarationType,
   office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
   status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
-  statusGroup: Type.Enum([...statusGroups], { description: 'Group of the status' }),
-  lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns one'),
+  statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
+  lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
   changedAt: timeElement('Time of the last change of the declaration'),
   nextActions: Type.Array(NextActionElement, {
     description: 'Next required actions, with the person that must act and the time limit',
@@ -70,7 +70,7 @@ export const HistoryElement = Type.Object(
     occurredAt: timeElement('Time of the change'),
     actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
     status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
-    lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns one'),
+    lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns it'),
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
   },
   { additionalProperties: false },
@@ -91,7 +91,7 @@ export const ownMembers = {
       query: Type.String(),
       discharge: Type.String(),
     },
-    { additionalProperties: false, description: 'Sub-statuses, in addition to `status`' },
+    { additionalProperties: false, description: 'Sub-statuses in addition to `status`, such as `payment`' },
   ),
   outcome: orNull(
     Type.Enum([...goodsOutcomes]),
@@ -140,7 +140,7 @@ const findingMembers = {
   label: Type.String({ description: 'Human-readable label of the field' }),
   message: Type.String({ description: 'Human-readable message' }),
   hint: Type.Optional(Type.String({ description: 'Instruction for correcting the error' })),
-  actual: Type.Optional(Type.Unknown({ description: 'Actual value at the location' })),
+  actual: Type.Optional(Type.Unknown({ description: 'Value that the declaration contains at the location' })),
   params: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Parameters of the message, except the location and the actual value',

@@ -18,7 +18,7 @@ export const getRule = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a rule',
     description:
-      'Returns a rule with one example declaration that passes the rule and one that fails it. The texts are in the language of `Accept-Language`.',
+      'Returns a rule with one example declaration that passes the rule and one example declaration that fails the rule. The texts are in the language of `Accept-Language`.',
     scope: 'reference:read',
     params: Type.Object(
       {

@@ -35,7 +35,7 @@ const exampleMembers = {
   ),
   mandate: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Content of the mandate, if it is less than the declaration requires',
+      description: 'Content of the mandate, if the mandate covers less than the declaration requires',
     }),
   ),
 };
@@ -67,7 +67,7 @@ const ruleMembers = {
         },
         { additionalProperties: false },
       ),
-      { description: 'Thresholds by date' },
+      { description: 'Thresholds of the rule, each with the first date on which its value applies' },
     ),
   ),
   message: Type.String({ description: 'Message of the error, in the requested language' }),
@@ -125,7 +125,7 @@ export const RuleWithExamples = Type.Object(
         ...exampleMembers,
         pointers: Type.Array(Type.String(), { description: 'Locations where the rule reports an error' }),
       },
-      { additionalProperties: false, description: 'A declaration that fails this rule and no other' },
+      { additionalProperties: false, description: 'A declaration that fails this rule and no other rule' },
     ),
   },
   {

@@ -20,7 +20,7 @@ const DeclarationTotals = Type.Object(
     }),
     more: Type.Boolean({
       description:
-        'True if more declarations exist than were examined. Count and sums then cover only the examined ones',
+        'True if more declarations exist than were examined. Count and sums then cover only the examined declarations',
     }),
     ...sumsOf,
   },
@@ -46,7 +46,7 @@ export const countDeclarations = declarantOperation(
     tag: 'Declarations',
     summary: 'Count declarations',
     description:
-      'Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more, `more` is true, and count and sums cover only the examined ones.',
+      'Returns the number of declarations that match the filters of the list, with sums by currency. With a `sort` by lodging, only lodged declarations count. The portal examines at most 10,000 declarations. If there are more declarations, `more` is true, and count and sums cover only the examined declarations.',
     scope: 'declarations:read',
     query: Type.Object(filterQuery, { additionalProperties: false }),
     answers: {

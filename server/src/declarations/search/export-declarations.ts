@@ -28,8 +28,10 @@ const ExportLine = Type.Object(
     type: DeclarationType,
     office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
     status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
-    statusGroup: Type.Enum([...statusGroups], { description: 'Group of the status' }),
-    lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns one'),
+    statusGroup: Type.Enum([...statusGroups], {
+      description: 'Group to which the status of the declaration belongs',
+    }),
+    lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns it'),
     version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
@@ -60,7 +62,11 @@ const ExportLine = Type.Object(
     ),
     ...representedMembers,
   },
-  { additionalProperties: false, title: 'ExportedDeclaration', description: 'One line of an export' },
+  {
+    additionalProperties: false,
+    title: 'ExportedDeclaration',
+    description: 'A declaration in one line of an export',
+  },
 );
 
 const exportExample: ExportedDeclaration = {

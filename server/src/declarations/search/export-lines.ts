@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvLine } from '../../foundation/csv/csv.ts';
 import type { StreamRole } from '../feed/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 import type { ExportedDeclaration } from './report-store.ts';
@@ -49,16 +49,4 @@ export function exportFormatOf(
   if (mediaType === 'application/x-ndjson') return { head: '', line: (row) => `${JSON.stringify(row)}\n` };
   const shown = role ? representedColumns : columns;
   return { head: csvLine(shown), line: (row) => csvLine(shown.map((column) => row[column] ?? null)) };
-}
-
-/**
- * A line of a CSV (RFC 4180). A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe
- * before it.
- */
-export function csvLine(fields: readonly (string | number | null)[]): string {
-  return stringify([[...fields]], {
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-    escape_formulas: true,
-  });
 }

@@ -78,7 +78,7 @@ export const getDeclarationsSummary = declarantOperation(
     tag: 'Declarations',
     summary: 'Get totals of a period',
     description:
-      'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use it to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
+      'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
     scope: 'declarations:read',
     query: Type.Object({ ...listQuery, ...periodQuery }, { additionalProperties: false }),
     answers: {

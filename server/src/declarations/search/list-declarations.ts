@@ -25,7 +25,7 @@ const ListQuery = Type.Object(
         pattern: idPattern('dec'),
         'x-format': 'decId',
         description:
-          'Identifier of a declaration whose latest changes the filters must already include. The portal waits up to some seconds until its search index contains these changes; `indexedUpTo` is then at least the last `sequence` of this declaration',
+          'Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration',
       }),
     ),
   },

@@ -29,7 +29,11 @@ export const filterQuery = {
         'True: only drafts that had errors when they were last saved; false: only drafts that had no errors',
     }),
   ),
-  statusGroup: Type.Optional(Type.Enum([...statusGroups], { description: 'Group of the status' })),
+  statusGroup: Type.Optional(
+    Type.Enum([...statusGroups], {
+      description: 'Group to which the status of the declaration belongs',
+    }),
+  ),
   lane: Type.Optional(
     Type.Array(Type.Enum([...lanes]), {
       maxItems: lanes.length,
@@ -38,7 +42,8 @@ export const filterQuery = {
   ),
   nextAction: Type.Optional(
     Type.Enum([...awaitedOfDeclarants], {
-      description: 'Pending action of the declarant, for declarations that the organisation itself lodged',
+      description:
+        'Action that the declarant must take next. Only for declarations that the organisation itself lodged',
     }),
   ),
   type: Type.Optional(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
+import { csvLine } from '../../foundation/csv/csv.ts';
 import { member } from '../../foundation/http/testing/call.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
-import { csvLine } from './export-lines.ts';
 
 let desk: TestDesk;
 let trader: Caller;

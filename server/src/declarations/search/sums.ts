@@ -19,6 +19,6 @@ export const sumsOf = {
       },
       { additionalProperties: false },
     ),
-    { description: 'Duties of assessed declarations, by their current version' },
+    { description: 'Duties of the assessed declarations, as assessed for their current version' },
   ),
 };

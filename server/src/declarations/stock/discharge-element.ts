@@ -21,7 +21,7 @@ const StockElement = Type.Object(
     commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
     unit: Type.String({ description: 'Unit of all quantities (UN/ECE Rec. 20)' }),
     placed: quantity('Quantity placed under the procedure'),
-    corrected: quantity('Correction by customs; negative if customs reduced the quantity'),
+    corrected: quantity('Quantity by which customs corrected the stock; negative for a reduction'),
     available: quantity('Quantity available to further declarations'),
     reserved: quantity('Quantity reserved by accepted declarations or by a report'),
     discharged: quantity('Discharged quantity'),
@@ -31,7 +31,7 @@ const StockElement = Type.Object(
     guarantee: orNull(Type.String(), 'Guarantee that secures the remaining amount; null without a guarantee'),
     openedOn: orNull(
       dayElement('Date of the release or exit'),
-      'Date of the release or exit, from which goods can be discharged; null before',
+      'Date of the release or exit, from which goods can be discharged; null before the release or exit',
     ),
     dueOn: orNull(
       dayElement('Last day for the discharge'),
@@ -44,13 +44,16 @@ const StockElement = Type.Object(
 
 const MovementElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the movement, increasing with time' }),
-    item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
-    occurredAt: timeElement('Time of the movement'),
-    type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
-      description: 'Type of the movement. More values can be added',
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the stock movement; later movements have higher numbers',
     }),
-    quantity: quantity('Quantity of the movement; negative for a reduction'),
+    item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
+    occurredAt: timeElement('Time of the stock movement'),
+    type: Type.Enum(['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'], {
+      description: 'Type of the stock movement. More values can be added',
+    }),
+    quantity: quantity('Quantity of the stock movement; negative for a reduction'),
     mrn: orNull(
       Type.String(),
       'MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements',

@@ -19,7 +19,7 @@ export const createTemplate = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Create a template',
     description:
-      'Creates a template for new declarations. Like a draft, its content can be incomplete and can contain any value, but it can’t contain an LRN. An organisation can have 200 templates, with different names.',
+      'Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN. An organisation can have 200 templates, with different names.',
     scope: 'declarations:write',
     idempotent: true,
     body: {

@@ -15,7 +15,7 @@ export const deleteTemplate = declarantOperation(
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',
     summary: 'Delete a template',
-    description: 'Deletes a template. Declarations created from it do not change.',
+    description: 'Deletes a template. Declarations created from the template do not change.',
     scope: 'declarations:write',
     params: templateParams,
     answers: { 204: { description: 'The template was deleted' } },

@@ -19,7 +19,7 @@ export const updateTemplateOperation = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Update a template',
     description:
-      'Replaces the name and the content of a template. Declarations created from it do not change.',
+      'Replaces the name and the content of a template. Declarations created from the template do not change.',
     scope: 'declarations:write',
     params: templateParams,
     ifMatch: 'optional',

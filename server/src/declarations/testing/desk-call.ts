@@ -37,7 +37,8 @@ export interface TestAnswer {
 /** Calls an operation of declarants as the pipeline does after its guard, and holds its answer against its contract. */
 export async function callOnDesk(operation: Operation, caller: Caller, given: TestCall): Promise<TestAnswer> {
   const { id, number, query = '', body, headers = {} } = given;
-  const bytes = Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+  const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
+  const bytes = Buffer.from(sent);
   const over = new AbortController();
   const request: RequestFacts = {
     id: randomUUID(),

@@ -25,7 +25,7 @@ export const listViews = peopleOperation(
         description: 'The saved views.',
         body: Type.Object(
           {
-            ...listBody(ViewBody, 'Views, by name').properties,
+            ...listBody(ViewBody, 'Views, sorted by name').properties,
             canShare: Type.Boolean({ description: 'Whether your role can share views' }),
           },
           { additionalProperties: false },

@@ -18,7 +18,9 @@ const chosen = {
     description: 'Filters, order and columns, as in the query string of the console page',
   }),
   shared: Type.Boolean({ description: 'Whether all members of the organisation can open the view' }),
-  isDefault: Type.Boolean({ description: 'Whether the list opens with this view for its owner' }),
+  isDefault: Type.Boolean({
+    description: 'Whether the console opens the list with this view for the owner of the view',
+  }),
 };
 
 const list = Type.String({
@@ -26,7 +28,7 @@ const list = Type.String({
   maxLength: 40,
   pattern: '^[a-z][a-z-]*$',
   'x-format': 'listName',
-  description: 'Console list of the view',
+  description: 'Console list to which the view belongs',
 });
 
 export const NewView = Type.Object(

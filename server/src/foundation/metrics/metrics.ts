@@ -9,6 +9,8 @@ export interface MetricSources {
   readonly liveProcesses: () => number;
   /** Calls that the request log does not have, by reason. */
   readonly lostCalls: () => Readonly<Record<string, number>>;
+  /** Lines that could not be written. */
+  readonly droppedLines: () => number;
   /** What waits for the portal's own work. */
   readonly queues: () => Promise<readonly Queue[]>;
   /** When operators' commands last ended. */
@@ -68,6 +70,11 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   );
   counter('portal_request_log_lost_total', 'Requests missing from the request log, by reason', () =>
     Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
+  );
+  counter(
+    'portal_log_lines_dropped_total',
+    'Log lines that could not be written because the log was full, closed or not read',
+    () => [[{}, sources.droppedLines()]],
   );
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),

@@ -13,7 +13,7 @@ export const requestHeaders = {
     name: 'id_platform',
     in: 'header',
     description:
-      'Identifier of the platform registered in the portal. Clients of the user type `platform` must send it; for `host_to_host` clients the portal ignores it.',
+      'Identifier of the platform registered in the portal. Clients of the user type `platform` must send this header; for `host_to_host` clients the portal ignores the header.',
     schema: text,
     examples: { platform: { value: 'PL0099' } },
   },
@@ -21,7 +21,7 @@ export const requestHeaders = {
     name: 'Origin',
     in: 'header',
     description:
-      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send it automatically.',
+      'Origin domain of the caller: a URL (`https://app.example`) or a host (`app.example`), which means https. Clients of the user type `platform` must send an origin that is registered for the platform. The header is optional for `host_to_host` clients. Browsers send the header automatically.',
     schema: { type: 'string', maxLength: 1_012, pattern: originForm, 'x-format': 'origin' },
     examples: { url: { value: 'https://app.example' }, domain: { value: 'app.example' } },
   },
@@ -67,7 +67,7 @@ export const requestHeaders = {
     name: 'Last-Event-ID',
     in: 'header',
     description:
-      'The `id` of the last received event, after which the stream resumes. Browsers send it automatically. It takes precedence over `after`.',
+      'The `id` of the last received event, after which the stream resumes. Browsers send this header automatically. The header takes precedence over the parameter `after`.',
     schema: text,
     examples: { cursor: { value: 'c2VhbGVkLWN1cnNvci1vZi00Mg' } },
   },
@@ -84,7 +84,8 @@ export type RequestHeader = keyof typeof requestHeaders;
 /** Response headers. */
 export const responseHeaders = {
   'X-Request-Id': {
-    description: 'Identifier of the request in the request log: the UUID that the caller sent, or a new one.',
+    description:
+      'Identifier of the request in the request log: the UUID that the caller sent, or a new UUID.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
@@ -104,7 +105,7 @@ export const responseHeaders = {
   },
   'Portal-Api-Key-Ends': {
     description:
-      'End of the grace period of a rotated API key, as an HTTP date (`Mon, 23 Nov 2026 08:00:00 GMT`). The portal sends it only if the request used the previous key. After this time the portal rejects the previous key; use the new one.',
+      'End of the grace period of a rotated API key, as an HTTP date (`Mon, 23 Nov 2026 08:00:00 GMT`). The portal sends this header only if the request used the previous key. After this time the portal rejects the previous key: use the new key.',
     schema: text,
   },
   ETag: {

@@ -6,7 +6,7 @@ import { answer, type Operation, withParts } from '../http/operation.ts';
 import { defineProblem, refuse } from '../http/problem.ts';
 import { exampleFaults } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
-import { isJson, type Json } from './schemas.ts';
+import { documentSchema, isJson, type Json, noNamedSchemas } from './schemas.ts';
 
 const Draft = Type.Object(
   { lrn: Type.String({ maxLength: 35 }), kind: Type.Union([Type.Literal('import'), Type.Literal('export')]) },
@@ -163,6 +163,16 @@ describe('an OpenAPI document', () => {
     const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
     assert.equal(at(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
     assert.equal(at(only, 'components', 'schemas', 'DraftInput'), undefined);
+  });
+
+  test('describes a value or null once', () => {
+    const value = Type.Union([Type.String({ description: 'Time' }), Type.Null()], {
+      description: 'Time; null before',
+    });
+    assert.deepEqual(documentSchema(value, noNamedSchemas(), 'responses'), {
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+      description: 'Time; null before',
+    });
   });
 
   test('writes patterns so that validators without Unicode properties read them', () => {

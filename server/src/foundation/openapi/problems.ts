@@ -116,7 +116,7 @@ export const problemSchema: Json = {
       items: { $ref: '#/components/schemas/InputError' },
       description: 'Errors of the input, at most the first 200.',
     },
-    errorsTotal: { type: 'integer', minimum: 1, description: 'Number of errors found.' },
+    errorsTotal: { type: 'integer', minimum: 1, description: 'Total number of errors in the input.' },
     moreErrors: {
       type: 'boolean',
       description:

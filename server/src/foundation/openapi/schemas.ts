@@ -50,10 +50,12 @@ function written({ documented, ...schema }: Json, surroundings: Surroundings): J
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
   const whole = typed(
-    asEnum({
-      ...members(schema, surroundings),
-      ...(isJson(documented) && members(documented, surroundings)),
-    }),
+    asEnum(
+      describedOnce({
+        ...members(schema, surroundings),
+        ...(isJson(documented) && members(documented, surroundings)),
+      }),
+    ),
   );
   const inner = direction === 'responses' && !isCondition ? extensible(whole) : whole;
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
@@ -96,6 +98,17 @@ function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
+}
+
+/** Removes the description of a value from a union with null, which has the complete description. */
+function describedOnce(schema: Json): Json {
+  const { anyOf, description } = schema;
+  if (!Array.isArray(anyOf) || description === undefined) return schema;
+  const members: unknown[] = anyOf;
+  const [value, none, ...others] = members;
+  if (!isJson(value) || !isJson(none) || none.type !== 'null' || others.length > 0) return schema;
+  const { description: _, ...undescribed } = value;
+  return { ...schema, anyOf: [undescribed, none] };
 }
 
 // A union of constants reads better, and generates better, as an enumeration.

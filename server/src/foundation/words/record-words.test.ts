@@ -6,7 +6,7 @@ import { isRecordKey, recorded, retoldReason, retoldStep } from './record-words.
 const lines = {
   'Item price': 'Preis der Warenposition',
   'Freight, shared by gross mass': 'Fracht, nach Rohmasse aufgeteilt',
-  'Insurance, not added: the CIF price includes it':
+  'Insurance, not added: the CIF price already includes this cost':
     'Versicherung, nicht hinzugerechnet: im Preis CIF enthalten',
   'Preference 300 for BR, proved by N954': 'Präferenz 300 für BR, nachgewiesen mit N954',
   'Base of the VAT: customs value, duty, inland freight':

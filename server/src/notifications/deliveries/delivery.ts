@@ -12,13 +12,13 @@ export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(
   {
-    sentAt: timeElement('Time of the attempt'),
+    sentAt: timeElement('Time of the delivery attempt'),
     outcome: Type.Enum([...attemptOutcomes], {
       description:
         'Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response',
     }),
     httpStatus: orNull(Type.Integer(), 'HTTP status of the response. Null without a response'),
-    durationMs: Type.Integer({ minimum: 0, description: 'Duration in milliseconds' }),
+    durationMs: Type.Integer({ minimum: 0, description: 'Duration of the delivery attempt in milliseconds' }),
     excerpt: orNull(Type.String(), 'Beginning of the response, or the reason why there was no response'),
   },
   { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
@@ -46,10 +46,16 @@ export const Delivery = Type.Object(
         '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow',
     }),
     createdAt: timeElement('Time when the delivery was created from the event'),
-    dueAt: orNull(timeElement('Time of the attempt'), 'Time of the next attempt. Null if none is planned'),
-    deliveredAt: orNull(timeElement('Time of delivery'), 'Time of the last successful attempt. Null before'),
-    attemptCount: Type.Integer({ minimum: 0, description: 'Number of attempts' }),
-    attempts: Type.Array(AttemptElement, { description: 'Last 20 attempts, oldest first' }),
+    dueAt: orNull(
+      timeElement('Time of the delivery attempt'),
+      'Time of the next delivery attempt. Null if no attempt is planned',
+    ),
+    deliveredAt: orNull(
+      timeElement('Time of delivery'),
+      'Time of the last successful delivery attempt. Null if no attempt has succeeded',
+    ),
+    attemptCount: Type.Integer({ minimum: 0, description: 'Number of delivery attempts' }),
+    attempts: Type.Array(AttemptElement, { description: 'Last 20 delivery attempts, oldest first' }),
   },
   { additionalProperties: false, title: 'Delivery', description: 'A delivery of an event to a webhook' },
 );

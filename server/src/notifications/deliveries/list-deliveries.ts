@@ -28,7 +28,9 @@ export const listDeliveries = declarantOperation(
           Type.Enum([...deliveryStates], { description: 'Only deliveries with this status' }),
         ),
         type: Type.Optional(
-          Type.Union([EventType, Type.Literal(testType)], { description: 'Only deliveries of this type' }),
+          Type.Union([EventType, Type.Literal(testType)], {
+            description: 'Only deliveries of events of this type',
+          }),
         ),
         declarationId: Type.Optional(
           Type.String({ minLength: 1, maxLength: 64, description: 'Only deliveries about this declaration' }),

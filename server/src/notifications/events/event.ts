@@ -30,13 +30,13 @@ const thenMembers = {
   changedAt: Type.Optional(timeElement('Time of the event')),
   nextActions: Type.Optional(summaryMembers.nextActions),
   version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Version of the declaration at that time' }),
+    Type.Integer({ minimum: 1, description: 'Version of the declaration at the time of the event' }),
   ),
   duties: Type.Optional(
     orNull(
       Type.Object(
         {
-          version: Type.Integer({ minimum: 1, description: 'Version that was assessed' }),
+          version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
           assessedAt: timeElement('Time of the assessment'),
           currency: Type.String({ description: 'National currency' }),
           payable: Type.String({ description: 'Payable amount, as a decimal string' }),
@@ -44,7 +44,7 @@ const thenMembers = {
         },
         { additionalProperties: false },
       ),
-      'Duties as assessed at that time. Null before the assessment, or if they were assessed again later',
+      'Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later',
     ),
   ),
   openQuery: Type.Optional(
@@ -53,13 +53,15 @@ const thenMembers = {
         {
           number: Type.Integer({ minimum: 1, description: 'Number of the query in the declaration' }),
           question: Type.String({ description: 'Question of customs' }),
-          requestedDocuments: Type.Array(Type.String(), { description: 'Requested document types' }),
-          openedAt: timeElement('Time of the query'),
+          requestedDocuments: Type.Array(Type.String(), {
+            description: 'Codes of the document types that customs requests',
+          }),
+          openedAt: timeElement('Time when customs opened the query'),
           dueBy: orNull(timeElement('Deadline'), 'Deadline for the answer'),
         },
         { additionalProperties: false },
       ),
-      'Query that was open at that time',
+      'Query that was open at the time of the event',
     ),
   ),
   document: Type.Optional(SentDeclaration),
@@ -80,14 +82,17 @@ export const PortalEvent = Type.Object(
     occurredAt: timeElement('Time of the event'),
     organisationId: Type.String({
       pattern: idPattern('org'),
-      description: 'Id of the organisation whose declaration it is',
+      description: 'Id of the organisation to which the declaration belongs',
     }),
     declaration: Type.Object(
       {
         id: Type.String({ pattern: idPattern('dec'), description: 'Id of the declaration' }),
         lrn: Type.String({ description: 'Local reference number (LRN)' }),
-        mrn: orNull(Type.String(), 'Movement reference number (MRN), if it was assigned at that time'),
-        status: Type.String({ description: 'Main status after the event' }),
+        mrn: orNull(
+          Type.String(),
+          'Movement reference number (MRN), if customs had assigned a number at the time of the event',
+        ),
+        status: Type.String({ description: 'Main status of the declaration after the event' }),
         href: Type.String({ description: 'URL of the declaration' }),
         ...thenMembers,
       },

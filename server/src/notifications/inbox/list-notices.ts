@@ -18,7 +18,7 @@ export const listNoticesOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'List notifications',
     description:
-      'Returns your notifications for the organisation of your session, newest first: queries and decisions of customs, payments due within two days, keys that expire in 30, 7 or 1 days, disabled webhooks, pending approvals, declarations assigned to you, and high rates of failed requests. The portal stores notifications for 90 days.',
+      'Returns your notifications for the organisation of your session, newest first: queries and decisions of customs, payments due within two days, API keys that expire in 30, 7 or 1 days, disabled webhooks, pending approvals, declarations assigned to you, and high rates of failed requests. The portal stores notifications for 90 days.',
     roles: [...roles],
     query: Type.Object(
       {
@@ -27,7 +27,7 @@ export const listNoticesOperation = peopleOperation(
           Type.String({
             pattern: idPattern('ntc'),
             'x-format': 'ntcId',
-            description: 'Only notifications after this one (id).',
+            description: 'Id of a notification. Only later notifications are returned.',
           }),
         ),
       },

@@ -15,7 +15,7 @@ const ways = {
   query: way('queries of customs'),
   decision: way('decisions of customs'),
   payment_due: way('payments that are due within two days'),
-  key_expiring: way('keys that expire'),
+  key_expiring: way('API keys that expire soon'),
   webhook_disabled: way('disabled webhooks'),
   approval: way('pending approvals'),
   assignment: way('declarations that are assigned to you'),

@@ -60,9 +60,9 @@ export const Notice = Type.Object(
         name: Type.String({ description: 'Name of the object, for a declaration its LRN.' }),
         detail: orNull(
           Type.String(),
-          'Event of a decision, remaining days of a key, or percentage of errors. Null for other kinds.',
+          'For a decision, the name of the event; for an API key, the remaining days; for a high error rate, the percentage. Null for other kinds.',
         ),
-        dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline, or null.'),
+        dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline; null without a deadline.'),
       },
       { additionalProperties: false, description: 'Object of the notification.' },
     ),

@@ -16,7 +16,7 @@ export const updateReadNotificationsOperation = peopleOperation(
     tag: 'Notifications',
     summary: 'Update read notifications',
     description:
-      'Marks all your notifications as read, up to and including the given one. Later ones stay unread.',
+      'Marks all your notifications as read, up to and including the notification in `upTo`. Later notifications stay unread.',
     roles: [...roles],
     body: {
       schema: Type.Object(

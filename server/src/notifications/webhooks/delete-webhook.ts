@@ -14,7 +14,8 @@ export const deleteWebhook = declarantOperation(
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',
     summary: 'Delete a webhook',
-    description: 'Deletes a webhook with its deliveries. An attempt that is in progress may still arrive.',
+    description:
+      'Deletes a webhook with its deliveries. A delivery attempt that is in progress may still arrive.',
     scope: 'notifications:manage',
     params: webhookParams,
     answers: { 204: { description: 'The webhook is deleted' } },

@@ -40,7 +40,7 @@ const WebhookChange = Type.Object(
     status: Type.Optional(
       Type.Enum(['active', 'paused'], {
         description:
-          'New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with those that occurred during the pause',
+          'New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause',
       }),
     ),
   },
@@ -55,7 +55,7 @@ export const updateWebhookOperation = declarantOperation(
     tag: 'Webhooks',
     summary: 'Update a webhook',
     description:
-      'Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate it, the portal sends all events since then and retries pending deliveries immediately. A change of `events` applies to new events only.',
+      'Changes the properties that you send. A paused or disabled webhook keeps its position in the log: when you activate the webhook, the portal sends all events since it was paused or disabled, and retries pending deliveries immediately. A change of `events` applies to new events only.',
     scope: 'notifications:manage',
     params: webhookParams,
     ifMatch: 'optional',

@@ -15,7 +15,7 @@ export const webhookUrl = Type.String({
   documented: { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' },
   'x-format': 'uri',
   description:
-    'URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, those of this machine) can use http and other ports.',
+    'URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.',
 });
 export const webhookEvents = Type.Array(EventType, {
   minItems: 1,
@@ -46,7 +46,7 @@ const webhookMembers = {
   }),
   disabledReason: orNull(
     Type.Enum(['failing', 'gone']),
-    'Reason why the webhook was disabled: no success for three days, or a 410 response',
+    'Reason why the webhook was disabled: no successful delivery for three days, or a 410 response',
   ),
   health: Type.Object(
     {
@@ -54,10 +54,16 @@ const webhookMembers = {
         description: 'Health of the endpoint. `unused`: nothing was sent yet',
       }),
       pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
-      lastSuccessAt: orNull(timeElement('Time of the last success'), 'Time of the last successful attempt'),
-      lastFailureAt: orNull(timeElement('Time of the last failure'), 'Time of the last failed attempt'),
+      lastSuccessAt: orNull(
+        timeElement('Time of the last successful attempt'),
+        'Time of the last successful attempt',
+      ),
+      lastFailureAt: orNull(
+        timeElement('Time of the last failed attempt'),
+        'Time of the last failed attempt',
+      ),
       failingSince: orNull(
-        timeElement('Start of the failures'),
+        timeElement('Time of the first failed attempt since the last success'),
         'Time since which all attempts have failed. Null after a success',
       ),
       successRate: orNull(
@@ -88,7 +94,7 @@ export const WebhookWithSecret = Type.Object(
         pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
         'x-secret': true,
         description:
-          'Secret for the signatures of deliveries. It is shown only once; an idempotent replay does not contain it',
+          'Secret for the signatures of deliveries. The secret is shown only once: an idempotent replay does not contain the secret',
       }),
     ),
   },

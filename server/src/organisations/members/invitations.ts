@@ -185,7 +185,7 @@ export const revokeInvitationOperation = managementOperation(
     path: '/management/invitations/{id}',
     tag: 'Members',
     summary: 'Revoke an invitation',
-    description: 'Revokes an invitation. Its link becomes invalid immediately.',
+    description: 'Revokes an invitation. The link of the invitation becomes invalid immediately.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     programs: 'authority',

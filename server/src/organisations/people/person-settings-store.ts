@@ -5,7 +5,7 @@ import { orNull } from '../../foundation/http/elements.ts';
 import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
 import { defaultLanguage, languages } from '../../foundation/words/language.ts';
 
-/** In which language and formats a person reads and types; null is what their browser has. */
+/** In which language and formats a person reads and types; null is the setting of the browser, and for times the zone of the country. */
 export const PersonSettings = Type.Object(
   {
     language: orNull(
@@ -26,7 +26,7 @@ export const PersonSettings = Type.Object(
     ),
     timeZone: orNull(
       Type.String({ minLength: 1, maxLength: 64, description: 'Name in the IANA time zone database' }),
-      'Time zone. Null: the setting of the browser.',
+      'Time zone of times in the console. Null: the time zone of the country. Days without a time are always those of the country.',
     ),
     density: Type.Optional(
       Type.Enum(['comfortable', 'compact'], {
@@ -49,7 +49,7 @@ export type PersonSettings = Static<typeof PersonSettings>;
 
 const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
-/** What a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
+/** Returns the settings that a person has chosen; what an older or newer version has stored otherwise counts as nothing chosen. */
 export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
   const [row] = await sql.query<{ settings: unknown }>(
     'select settings from organisations.people where id = $1',

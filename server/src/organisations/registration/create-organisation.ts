@@ -32,7 +32,7 @@ export const createOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Create an organisation',
     description:
-      'Registers an organisation, which is active immediately. Its identification number can’t be used again. Only for management clients of the customs authority.',
+      'Registers an organisation, which is active immediately. No other organisation can use its identification number. Only for management clients of the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     body: {

@@ -46,7 +46,7 @@ export const updateOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Update an organisation',
     description:
-      'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. Within a second, every node rejects the requests of a suspended organisation and those of clients that act for it.',
+      'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. Within a second, every node rejects the requests of a suspended organisation and the requests of clients that act for this organisation.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),

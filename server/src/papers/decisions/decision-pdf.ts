@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { country, typeName } from '../../country/public.ts';
+import { country, officialTime, typeName } from '../../country/public.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import type { Decision } from './decision.ts';
 import { drawCode } from './pdf-code.ts';
@@ -19,7 +19,7 @@ import {
   write,
 } from './pdf-sheet.ts';
 import { pdfText, registrationText } from './pdf-text.ts';
-import { longTime, titleOfDecision, type Words } from './words.ts';
+import { titleOfDecision, type Words } from './words.ts';
 
 const bottom = 772;
 const qrSize = 118;
@@ -130,7 +130,7 @@ function drawFacts(sheet: Sheet, decision: Decision, words: Words): number {
   const type = typeName(declaration.type, words.language);
   const facts: [string, string][] = [
     ['MRN', declaration.mrn === null ? paperText(words, 'noMrn') : registrationText(declaration.mrn)],
-    [paperText(words, 'taken'), longTime(new Date(decidedAt), words.language)],
+    [paperText(words, 'taken'), officialTime(new Date(decidedAt), words.language)],
     ['LRN', declaration.lrn],
     [paperText(words, 'declaration'), paperText(words, 'version', { type, version: declaration.version })],
   ];

@@ -55,7 +55,7 @@ const PackagesElement = Type.Object(
   {
     type: Type.String({ description: 'Type of package (UN/ECE Rec. 21)' }),
     count: Type.Integer({ minimum: 0, description: 'Number of packages' }),
-    marks: orNull(Type.String(), 'Marks and numbers; null without marks'),
+    marks: orNull(Type.String(), 'Marks and numbers on the packages; null without marks'),
   },
   closed,
 );
@@ -103,14 +103,14 @@ export const Decision = Type.Object(
     reason: orNull(Type.String(), 'Reason for the decision; null if customs gave no reason'),
     lane: orNull(
       Type.String(),
-      'Control lane at the time of the decision; null if customs had assigned none',
+      'Control lane at the time of the decision; null if customs had assigned no lane',
     ),
     outcome,
     declaration: Type.Object(
       {
         id: Type.String({ pattern: idPattern('dec') }),
         lrn: Type.String(),
-        mrn: orNull(Type.String(), 'MRN of the declaration; null if it had none'),
+        mrn: orNull(Type.String(), 'MRN of the declaration; null if the declaration had no MRN'),
         type: Type.Enum([...declarationTypes]),
         office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
         version: Type.Integer({
@@ -124,8 +124,8 @@ export const Decision = Type.Object(
       {
         declarant: orNull(party, 'Declarant'),
         representative: orNull(party, 'Representative of the declarant; null without a representative'),
-        importer: orNull(party, 'Importer; null if the declaration does not state one'),
-        exporter: orNull(party, 'Exporter; null if the declaration does not state one'),
+        importer: orNull(party, 'Importer; null if the declaration does not state an importer'),
+        exporter: orNull(party, 'Exporter; null if the declaration does not state an exporter'),
       },
       closed,
     ),

@@ -1,3 +1,4 @@
+import { officialTime } from '../../country/public.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PagePlace, page } from '../../foundation/pages/page.ts';
 import { icon } from '../../foundation/pages/page-assets.ts';
@@ -5,7 +6,7 @@ import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import type { DecisionName } from './decision.ts';
 import type { Verification } from './verification.ts';
-import { longTime, titleOfDecision } from './words.ts';
+import { titleOfDecision } from './words.ts';
 
 // Of a very long list the first lines are enough to find the goods; the JSON has all.
 const mostLines = 200;
@@ -21,7 +22,7 @@ export function verificationPage(
   const { language, prefix } = place;
   const text = textIn(language);
   const title = titleOfDecision(language, decision);
-  const asOf = text('verify.asOf', { time: longTime(new Date(checkedAt), language) });
+  const asOf = text('verify.asOf', { time: officialTime(new Date(checkedAt), language) });
   const body = html`<article class="card">
 <p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${title}</h1>
@@ -47,7 +48,7 @@ function textIn(language: Language): Text {
 }
 
 function timeMarkup(at: string, language: Language): Html {
-  return html`<time datetime="${at}">${longTime(new Date(at), language)}</time>`;
+  return html`<time datetime="${at}">${officialTime(new Date(at), language)}</time>`;
 }
 
 /** The page for what names no decision; it does not tell why. */
@@ -81,7 +82,7 @@ function verdict({ decision, inForce, endedBy, amendedAt }: Verification, langua
   if (!inForce && endedBy) {
     const ended = {
       title: titleOfDecision(language, endedBy.decision),
-      time: longTime(new Date(endedBy.decidedAt), language),
+      time: officialTime(new Date(endedBy.decidedAt), language),
     };
     return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }
@@ -91,7 +92,7 @@ function verdict({ decision, inForce, endedBy, amendedAt }: Verification, langua
 ${text('verify.inForce.text')}</span></p>
 ${
   amendedAt !== null &&
-  html`<p class="note">${text('verify.amended', { time: longTime(new Date(amendedAt), language) })}</p>`
+  html`<p class="note">${text('verify.amended', { time: officialTime(new Date(amendedAt), language) })}</p>`
 }`;
 }
 

@@ -40,10 +40,3 @@ export async function wordsOn(
 export function titleOfDecision(language: Language, decision: DecisionName): string {
   return wordsOfPage(language, `decision.${decision}`);
 }
-
-/** `20 November 2026, 08:00 UTC`: the same everywhere, for paper and for people. */
-export function longTime(time: Date, language: Language = defaultLanguage): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  const date = time.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return `${date}, ${time.toISOString().slice(11, 16)} UTC`;
-}

@@ -57,18 +57,23 @@ export const DocumentResource = Type.Object(
   {
     id: Type.String({ pattern: idPattern('doc'), description: 'Identifier of the document' }),
     type: documentMembers.type,
-    reference: orNull(documentMembers.reference, 'Number or reference of the document; null without one'),
-    fileName: orNull(documentMembers.fileName, 'Name of the file; null without one'),
+    reference: orNull(
+      documentMembers.reference,
+      'Number or reference of the document; null without a reference',
+    ),
+    fileName: orNull(documentMembers.fileName, 'Name of the file; null without a name'),
     goodsItem: orNull(
       documentMembers.goodsItem,
       'Number of the goods item to which the document belongs; null for the whole declaration',
     ),
-    mediaType: Type.Enum([...mediaTypes], { description: 'Media type, determined from the content' }),
-    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size in bytes' }),
+    mediaType: Type.Enum([...mediaTypes], {
+      description: 'Media type of the file, determined from its content',
+    }),
+    size: Type.Integer({ minimum: 1, maximum: mostDocumentBytes, description: 'Size of the file in bytes' }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the content, in hexadecimal' }),
     status: Type.Enum([...documentStates], {
       description:
-        'Status of the document: `quarantined` until it has been scanned, then `available`, or `refused` if it is infected',
+        'Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected',
     }),
     uploadedAt: timeElement('Time of the upload'),
   },

@@ -8,8 +8,14 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 function amount(description: string) {
   return Type.Object(
     {
-      used: Type.Integer({ minimum: 0, description: 'Number stored' }),
-      limit: Type.Integer({ minimum: 1, description: 'Highest number allowed' }),
+      used: Type.Integer({
+        minimum: 0,
+        description: 'Number of drafts, documents or bytes that the organisation stores now',
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        description: 'Maximum number of drafts, documents or bytes that the organisation can store',
+      }),
     },
     { additionalProperties: false, description },
   );

@@ -72,7 +72,7 @@ export const uploadDocument = declarantOperation(
     idempotent: true,
     answers: {
       201: {
-        description: 'The document was uploaded. `status` shows whether you can download it',
+        description: 'The document was uploaded. `status` shows whether the document can be downloaded',
         body: DocumentResource,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { available: { summary: 'An invoice', value: documentExample } },

@@ -35,7 +35,7 @@ export const decisionExamples = {
     value: {
       action: 'assess',
       items: [{ item: 1, duty: '10.00', vat: '20.00' }],
-      reason: 'KES has no exchange rate of the day',
+      reason: 'KES has no exchange rate on the day of acceptance',
     },
   },
   release: { summary: 'Release the goods', value: { action: 'release' } },

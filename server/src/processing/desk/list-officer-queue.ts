@@ -51,20 +51,20 @@ const QueueQuery = Type.Object(
     awaitingCustoms: Type.Optional(
       Type.Boolean({
         description:
-          '`true`: only declarations that wait for customs; `false`: only those that wait for another party.',
+          '`true`: only declarations that wait for customs; `false`: only declarations that wait for another party.',
       }),
     ),
     overdue: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an expired deadline.' }),
     ),
-    dueBefore: Type.Optional(timeElement('Latest deadline, exclusive.')),
+    dueBefore: Type.Optional(timeElement('Only declarations whose earliest deadline is before this time.')),
     hasAnsweredQuery: Type.Optional(
       Type.Boolean({ description: '`true`: only declarations with an answered query.' }),
     ),
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          '`ended`: only declarations with a completed control; `hit`: of these, only declarations whose release customs refused or whose duties customs assessed differently.',
+          '`ended`: only declarations with a completed control; `hit`: only declarations with a completed control whose release customs refused or whose duties customs assessed differently.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
@@ -73,23 +73,22 @@ const QueueQuery = Type.Object(
       Type.String({
         pattern: '^(?:me|nobody|somebody|[a-z]{3}_[0-9a-z_]{1,60})$',
         'x-format': 'assignedTo',
-        description: 'Assignment: `me`, `nobody`, `somebody`, or the id of an officer.',
+        description:
+          'Assignment of the declarations: `me`, `nobody` (unassigned), `somebody` (assigned to any officer), or the id of an officer.',
       }),
     ),
     organisationId: Type.Optional(
-      idElement('org', 'Id of the lodging organisation. The list then includes completed declarations.'),
+      idElement('org', 'Id of the lodging organisation; also includes completed declarations.'),
     ),
     lrn: Type.Optional(
       Type.String({
         pattern: anchored(country.lrn.pattern),
         'x-format': 'lrn',
         description:
-          'Local reference number (LRN). It is unique only within an organisation, so it requires `organisationId`.',
+          'Local reference number (LRN). An LRN is unique only within an organisation, so this filter requires `organisationId`.',
       }),
     ),
-    mrn: Type.Optional(
-      mrnElement('Movement reference number (MRN). The list then includes a completed declaration.'),
-    ),
+    mrn: Type.Optional(mrnElement('Movement reference number (MRN); also includes a completed declaration.')),
   },
   closed,
 );
@@ -109,7 +108,7 @@ const QueueEntry = Type.Object(
     changedAt: timeElement('Time of the last change'),
     awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
-    dueBy: orNull(timeElement('Deadline'), 'Earliest deadline, or null'),
+    dueBy: orNull(timeElement('Deadline'), 'Earliest deadline; null without a deadline'),
     invoice: orNull(
       Type.Object(
         {
@@ -130,10 +129,10 @@ const QueueEntry = Type.Object(
         },
         closed,
       ),
-      { description: 'Matching risk rules. Declarants never see them' },
+      { description: 'Matching risk rules, which declarants never see' },
     ),
     nextActions: Type.Array(NextActionElement, { description: 'Next actions' }),
-    officer: orNull(Type.String(), 'Id of the assigned officer, or null'),
+    officer: orNull(Type.String(), 'Id of the assigned officer; null if the declaration is unassigned'),
     officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
   },
   { ...closed, title: 'QueueEntry', description: 'A declaration in the officer queue' },

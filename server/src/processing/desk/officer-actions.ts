@@ -73,7 +73,7 @@ const officerActionTable = {
           minProperties: 1,
           maxProperties: 100,
           description:
-            'Versions of code lists by list name. The calculation uses them instead of the versions that apply by law',
+            'Versions of code lists by list name. The calculation uses these versions instead of the versions that apply by law',
         }),
       ),
       reason,

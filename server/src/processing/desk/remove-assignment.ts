@@ -16,7 +16,7 @@ export const removeAssignment = managementOperation(
     tag: 'Officer queue',
     summary: 'Remove an assignment',
     description:
-      'Removes the assignment of a declaration, so that any officer can take it. An officer can remove their own assignments and those they made; a supervisor can remove all. Only for the customs authority.',
+      'Removes the assignment of a declaration, so that the declaration can be assigned to any officer. An officer can remove assignments to themselves and assignments that they made; a supervisor can remove all. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

@@ -5,7 +5,7 @@ import { dayElement, orNull } from '../../foundation/http/elements.ts';
 const closed = { additionalProperties: false } as const;
 
 export const AbsenceElement = Type.Object(
-  { from: dayElement('First day'), until: dayElement('Last day, inclusive') },
+  { from: dayElement('First day of the absence'), until: dayElement('Last day of the absence, inclusive') },
   { ...closed, title: 'Absence', description: 'Absence of an officer, both days included' },
 );
 
@@ -30,7 +30,7 @@ export const Officer = Type.Object(
       description: 'Number of assigned declarations with an expired deadline',
     }),
     office: orNull(officeElement, 'Code of the customs office of the officer. Null: all offices'),
-    absence: orNull(AbsenceElement, 'Current or next absence, or null'),
+    absence: orNull(AbsenceElement, 'Current or next absence; null without an absence'),
     away: Type.Boolean({ description: 'Whether the officer is absent today' }),
   },
   { ...closed, title: 'Officer', description: 'An officer or supervisor of the customs authority' },

@@ -45,7 +45,10 @@ const Move = Type.Object(
       Type.Object(
         {
           id: declarationId,
-          from: orNull(officerId, 'Id of the previous officer as you know it. Null: unassigned'),
+          from: orNull(
+            officerId,
+            'Id of the officer to whom the declaration was assigned when you last read it. Null: unassigned',
+          ),
         },
         closed,
       ),
@@ -63,7 +66,7 @@ const Moved = Type.Object(
           id: declarationId,
           outcome: Type.Enum(['moved', 'unchanged', 'already_assigned', 'not_found'], {
             description:
-              '`moved`: the declaration is reassigned; `unchanged`: it was already assigned to the new officer; `already_assigned`: it is now assigned to a different officer than `from`, so nothing changed; `not_found`: the declaration does not exist',
+              '`moved`: the declaration is reassigned; `unchanged`: the declaration was already assigned to the new officer; `already_assigned`: the declaration is now assigned to a different officer than `from`, so nothing changed; `not_found`: the declaration does not exist',
           }),
           officer: orNull(Type.String(), 'Id of the current officer. Null: unassigned'),
         },
@@ -87,7 +90,7 @@ export const reassignDeclarations = managementOperation(
     tag: 'Officer queue',
     summary: 'Reassign declarations',
     description:
-      'Assigns up to 100 declarations to an officer, or removes their assignments, in one transaction. A declaration that another officer has taken in the meantime stays with that officer. Only for supervisors of the customs authority.',
+      'Assigns up to 100 declarations to an officer, or removes their assignments, in one transaction. A declaration that was assigned to another officer in the meantime stays with that officer. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',

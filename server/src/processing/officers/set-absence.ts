@@ -25,17 +25,20 @@ export const setAbsence = managementOperation(
     tag: 'Officer queue',
     summary: 'Set an absence',
     description:
-      'Sets the absence of an officer, both days included. It replaces an earlier absence. Declarations that are assigned to the officer stay assigned until you reassign them. Only for supervisors of the customs authority.',
+      'Sets the absence of an officer, both days included. The new absence replaces an earlier absence. Declarations that are assigned to the officer stay assigned until you reassign them. Only for supervisors of the customs authority.',
     scope: 'management:declarations:write',
     roles: ['supervisor'],
     programs: 'authority',
     params: officerParams,
     body: {
       schema: Type.Object(
-        { from: dayElement('First day'), until: dayElement('Last day, inclusive') },
+        {
+          from: dayElement('First day of the absence'),
+          until: dayElement('Last day of the absence, inclusive'),
+        },
         { additionalProperties: false, description: 'A period of absence.' },
       ),
-      description: 'First and last day.',
+      description: 'First and last day of the absence.',
       required: true,
       examples: { holidays: { summary: 'Two weeks', value: example } },
     },

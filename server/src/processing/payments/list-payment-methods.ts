@@ -37,7 +37,7 @@ const PaymentMethods = Type.Object(
   {
     outstanding: moneyAmount('Outstanding amount of the bills, secured or not'),
     credit: moneyAmount('Unused credit of the organisation from overpayments'),
-    currency: Type.String({ description: 'Currency of both amounts (ISO 4217)' }),
+    currency: Type.String({ description: 'Currency of `outstanding` and `credit` (ISO 4217)' }),
     ...listBody(PaymentMethodBody, 'Payment methods').properties,
   },
   {

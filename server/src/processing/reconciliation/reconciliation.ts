@@ -14,7 +14,7 @@ export interface Reconciliation {
 
 export const ReconciliationBody = Type.Object(
   {
-    id: Type.String({ description: 'Id of the reconciliation. Later ones have greater ids.' }),
+    id: Type.String({ description: 'Id of the reconciliation. Later reconciliations have greater ids.' }),
     requestedAt: timeElement('Time of the request.'),
     endedAt: orNull(timeElement('End'), 'Time when the reconciliation ended. Null while it waits or runs.'),
     violations: orNull(ViolationsElement, 'Differences. Null while the reconciliation waits or runs.'),

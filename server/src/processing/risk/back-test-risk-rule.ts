@@ -48,7 +48,9 @@ function count(description: string) {
 const BackTestResult = Type.Object(
   {
     days: count('Number of past days.'),
-    evaluated: count('Number of evaluated declarations: those assessed in the period, the latest first.'),
+    evaluated: count(
+      'Number of evaluated declarations: the latest declarations that were assessed in the period.',
+    ),
     complete: Type.Boolean({
       description: `Whether all declarations of the period were evaluated. At most ${mostLookedAt} are evaluated.`,
     }),
@@ -71,7 +73,7 @@ const BackTestResult = Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
         hits: count(
-          'Number of these matches whose release was refused or whose duties customs assessed differently.',
+          'Number of matches with a completed control whose release customs refused or whose duties customs assessed differently.',
         ),
       },
       { ...closed, description: 'Results of controls of the matches.' },
@@ -125,7 +127,7 @@ export const backTestRiskRule = managementOperation(
     tag: 'Risk rules',
     summary: 'Test a risk rule on history',
     description:
-      'Evaluates a rule against the declarations of the last days, as they were when they were assessed. The portal stores nothing and changes no declaration. Only for the customs authority.',
+      'Evaluates a rule against the declarations of recent days, with the content that was assessed. The portal stores nothing and changes no declaration. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator'],
     body: {

@@ -25,7 +25,7 @@ export const createRiskRule = managementOperation(
     roles: ['supervisor', 'administrator'],
     body: {
       schema: NewRiskRule,
-      description: 'The rule. It has no effect until it is active.',
+      description: 'The risk rule, which has no effect until it is active.',
       required: true,
       examples: {
         share: {

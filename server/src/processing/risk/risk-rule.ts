@@ -73,9 +73,12 @@ const lane = Type.Enum([...lanes], {
 });
 const randomShare = orNull(
   Type.Integer({ minimum: 1, maximum: 1_000 }),
-  'Number of declarations that are selected out of 1,000 matching ones. Null: all. Whether a declaration is selected never changes.',
+  'Number of declarations that the rule selects out of 1,000 matching declarations. Null: all. The selection of a declaration never changes.',
 );
-const validFrom = orNull(dayElement('First day'), 'First day on which the rule applies. Null: immediately');
+const validFrom = orNull(
+  dayElement('First day of validity'),
+  'First day on which the rule applies. Null: immediately',
+);
 const validUntil = orNull(dayElement('Last day'), 'Last day on which the rule applies. Null: no end');
 const active = Type.Boolean({
   description: 'Whether the rule is applied. Default: false',

@@ -61,7 +61,7 @@ export const reportStatementPayment = managementOperation(
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
     body: {
       schema: Payment,
       description: 'Reference and amount.',

@@ -51,9 +51,12 @@ const ChangeBody = Type.Object(
     recordedAt: timeElement('Time when the portal recorded the change'),
     before: orNull(
       EntryBody,
-      'Meaning on that day without the change. Null if the code would not have been valid',
+      'Meaning of the code on the day in `date` without the change. Null if the code would not have been valid',
     ),
-    after: orNull(EntryBody, 'Meaning on that day with the change. Null if the code is no longer valid'),
+    after: orNull(
+      EntryBody,
+      'Meaning of the code on the day in `date` with the change. Null if the code is no longer valid',
+    ),
   },
   {
     additionalProperties: false,

@@ -1,4 +1,4 @@
-import { csvRows } from '../lists/public.ts';
+import { csvRows } from '../../foundation/csv/csv.ts';
 import type { collectTariff } from './collect-tariff.ts';
 import type { LeftOut, PublishedMeasure } from './converted-tariff.ts';
 import { readUkConditions, type UkCondition } from './uk-conditions.ts';
@@ -19,6 +19,13 @@ const ofMeasures = [
 ] as const;
 const ofCommodities = ['commodity__code', 'commodity__suffix', 'commodity__description'] as const;
 
+const reasons = {
+  'csv.quote': 'missing closing quote',
+  'csv.long': 'missing end of line',
+  'csv.encoding': 'text is not in UTF-8',
+  'csv.unnamed': 'a column has no name',
+} as const;
+
 type Collected = ReturnType<typeof collectTariff>;
 
 /** A row by the names of its columns. */
@@ -35,7 +42,7 @@ export async function readUkCsv(
   const leave = (line: number, reason: string): void => into.leave({ file, at: `line ${line}`, reason });
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      leave(row.line, row.fault === 'csv.quote' ? 'missing closing quote' : 'missing end of line');
+      leave(row.line, reasons[row.fault]);
       return;
     }
     if (columns === null || take === null) {

@@ -14,11 +14,11 @@ const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(),
 
 const IdentificationKind = Type.Object(
   {
-    code: Type.String({ description: 'Code of the kind.' }),
+    code: Type.String({ description: 'Code of the kind of identification number.' }),
     name: Texts,
     pattern: Type.String({ description: 'Regular expression of a stored number of this kind.' }),
     check: Type.Enum(['none', 'luhn', 'mod97', 'iso6346', 'weighted'], {
-      description: 'Method of the check digits.',
+      description: 'Method by which the check digits of the number are calculated.',
     }),
   },
   { additionalProperties: false, description: 'A kind of identification number of this country.' },
@@ -26,12 +26,14 @@ const IdentificationKind = Type.Object(
 
 const ElementUse = Type.Object(
   {
-    element: Type.String({ description: 'JSON Pointer into a declaration. `*` means each entry of a list.' }),
+    element: Type.String({
+      description: 'JSON Pointer to the element in a declaration. `*` means each entry of a list.',
+    }),
     wco: Type.Union([Type.String(), Type.Null()], {
       description: 'Name of the element in the WCO Data Model, or null.',
     }),
     uses: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), Type.Enum(['R', 'O', 'F']), {
-      description: 'Use by declaration type. R: required, O: optional, F: forbidden.',
+      description: 'Use of the element by declaration type. R: required, O: optional, F: forbidden.',
     }),
   },
   { additionalProperties: false, description: 'Use of an element by declaration type.' },
@@ -50,7 +52,7 @@ const CountryBody = Type.Object(
     identification: Type.Object(
       {
         pattern: Type.String({
-          description: 'Regular expression of the identification numbers in a declaration.',
+          description: 'Regular expression that identification numbers in a declaration match.',
         }),
         kinds: Type.Array(IdentificationKind, {
           description: 'Kinds of identification numbers of this country.',
@@ -68,7 +70,7 @@ const CountryBody = Type.Object(
           description: 'Template for numbers that customs assigns without the portal (business continuity).',
         }),
         displayTemplate: Type.Union([Type.String(), Type.Null()], {
-          description: 'Display form of the MRN. Null if it is displayed as stored.',
+          description: 'Template for the display of the MRN. Null if the MRN is displayed as stored.',
         }),
       },
       { additionalProperties: false, description: 'Movement reference numbers of declarations.' },
@@ -99,7 +101,7 @@ export const getCountry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get the country',
     description:
-      'Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. They change only with a release of the portal.',
+      'Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.',
     scope: 'reference:read',
     conditional: true,
     answers: {

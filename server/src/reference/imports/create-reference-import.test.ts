@@ -154,13 +154,13 @@ describe('201', () => {
     assert.equal(member(made.body, 'changes'), null);
     const unclosed = 'A quotation mark is misplaced or not closed; the rest was not read';
     assert.deepEqual(await faultsOf(made), [
-      '3 code “xahav” is not a code of this list',
-      '3 valid_from “2020-02-30” is not a day',
+      '3 code “xahav” does not have the form of a code of this list',
+      '3 valid_from “2020-02-30” is not a date',
       '3 name The name is empty, or starts or ends with a space',
       '3 functions “9” does not have the form of this column',
       '4 name The field is not in UTF-8',
-      '5 null The line has 4 fields, not 5',
-      '6 code “XAHAV” is already valid, see line 2',
+      '5 null The line has 4 fields instead of 5',
+      '6 code “XAHAV” is already valid in a part of this period, see line 2',
       `7 null ${unclosed}`,
     ]);
     assert.equal(member(made.body, 'errorCount'), 8);

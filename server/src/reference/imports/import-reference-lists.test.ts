@@ -94,7 +94,7 @@ describe('409', () => {
     assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
     const missing = (number: number, measure: string, code: string) => [
       '/imports/1',
-      `measures, line ${number}, “${measure}”: no list contains “${code}”`,
+      `measures, line ${number}, “${measure}”: the entry refers to “${code}”, which no list contains`,
     ];
     assert.deepEqual(messages(refused), [
       missing(2, 'm1', '1011'),
@@ -170,10 +170,10 @@ describe('409', () => {
     assert.deepEqual(messages(refused), [
       ['/imports/1', 'measure-types, line 4, “INCOME”: the country has no tax for “income”'],
       ['/imports/1', 'measure-types, line 3, “OTHER”: the country has no tax for “A99”'],
-      ['/imports/2', 'measures, line 3, “m2”: no list contains “QQ”'],
-      ['/imports/3', 'conditions, line 2, “c1”: no list contains “QS”'],
-      ['/imports/3', 'conditions, line 2, “c1”: no list contains “QR”'],
-      ['/imports/4', 'reference-prices, line 2, “9901”: no list contains “QT”'],
+      ['/imports/2', 'measures, line 3, “m2”: the entry refers to “QQ”, which no list contains'],
+      ['/imports/3', 'conditions, line 2, “c1”: the entry refers to “QS”, which no list contains'],
+      ['/imports/3', 'conditions, line 2, “c1”: the entry refers to “QR”, which no list contains'],
+      ['/imports/4', 'reference-prices, line 2, “9901”: the entry refers to “QT”, which no list contains'],
     ]);
   });
 

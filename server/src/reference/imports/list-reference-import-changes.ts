@@ -14,7 +14,7 @@ import { changeKinds } from './reference-import.ts';
 
 const kind = Type.Enum([...changeKinds], {
   description:
-    '`added`: the period is new. `changed`: its content differs. `ended`: its content is the same, but it ends earlier. `removed`: the file does not contain it.',
+    'Kind of the change. `added`: the period of validity is new. `changed`: the content of the period differs. `ended`: the period has the same content but ends earlier. `removed`: the file does not contain the period.',
 });
 
 const ChangeBody = Type.Object(
@@ -23,8 +23,14 @@ const ChangeBody = Type.Object(
     code: Type.String({ description: 'Code of the entry.' }),
     validFrom: dayElement('First day of the period.'),
     line: orNull(Type.Integer(), 'Line in the file. Null if the file does not contain the period.'),
-    before: orNull(EntryBody, 'Period in the list. Null if the list does not contain it.'),
-    after: orNull(EntryBody, 'Period in the file. Null if the file does not contain it.'),
+    before: orNull(
+      EntryBody,
+      'Content of the period in the list. Null if the list does not contain the period.',
+    ),
+    after: orNull(
+      EntryBody,
+      'Content of the period in the file. Null if the file does not contain the period.',
+    ),
   },
   {
     additionalProperties: false,
@@ -68,7 +74,7 @@ export const listReferenceImportChanges = managementOperation(
     answers: {
       200: {
         description: 'A page of changes.',
-        body: listBody(ChangeBody, 'Changes by code.'),
+        body: listBody(ChangeBody, 'Changes, sorted by code.'),
         examples: pageExample('A port that closes', exampleChange),
       },
     },

@@ -11,7 +11,10 @@ import { mostFaultsTold } from './reference-import.ts';
 
 const ErrorBody = Type.Object(
   {
-    line: Type.Integer({ minimum: 1, description: 'First line of the record. The header is line 1.' }),
+    line: Type.Integer({
+      minimum: 1,
+      description: 'Number of the first line of the invalid entry in the file. The header is line 1.',
+    }),
     column: orNull(
       Type.String(),
       'Name of the column in the header. Null if the error concerns the whole line.',
@@ -44,7 +47,7 @@ export const listReferenceImportErrors = managementOperation(
     answers: {
       200: {
         description: 'A page of errors.',
-        body: listBody(ErrorBody, 'Errors by line.'),
+        body: listBody(ErrorBody, 'Errors, sorted by line.'),
         examples: pageExample('One error', exampleError),
       },
     },

@@ -15,7 +15,7 @@ export const listReferenceImports = managementOperation(
     tag: 'Reference data',
     summary: 'List code list imports',
     description:
-      'Returns imports, newest first, including those whose file is still being read. The portal keeps an import until you delete it. Only for the customs authority; the list is empty for other organisations.',
+      'Returns imports, newest first, including imports whose file is still being read. The portal keeps an import until you delete it. Only for the customs authority; the list is empty for other organisations.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object({ ...listQuery, list: Type.Optional(ListElement) }, { additionalProperties: false }),

@@ -56,20 +56,20 @@ export const ImportBody = Type.Object(
     list: ListElement,
     status: Type.Enum([...importStates], {
       description:
-        '`processing`: the file is being read; `ready`: it can be applied; `invalid`: it has errors; `interrupted`: the upload ended early; `applied`: it has replaced the list.',
+        '`processing`: the file is being read; `ready`: the import can be applied; `invalid`: the file has errors; `interrupted`: the upload ended early; `applied`: the file has replaced the list.',
     }),
     createdAt: timeElement('Time when the upload began.'),
     finishedAt: orNull(
       timeElement('Time of completion.'),
-      'Time when the file was completely read and compared. Null before.',
+      'Time when the file was completely read and compared. Null before this time.',
     ),
     appliedAt: orNull(
       timeElement('Time of application.'),
-      'Time when the import replaced the list. Null before.',
+      'Time when the import replaced the list. Null before the import is applied.',
     ),
     bytes: count('Number of bytes read.'),
     lines: count('Number of the last line read, including the header.'),
-    entries: count('Number of valid lines. Each is one entry.'),
+    entries: count('Number of valid lines. Each valid line is one entry.'),
     errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
     changes: orNull(
       Type.Object(

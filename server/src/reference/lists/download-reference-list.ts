@@ -23,7 +23,7 @@ export const downloadReferenceList = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Download a code list',
     description:
-      'Returns the complete list with all periods, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.',
+      'Returns the complete list with all periods of validity, sorted by code, as CSV in UTF-8 (RFC 4180) with a column for each language, or as one JSON object per line. The response is streamed. If the list changes during the download, the portal closes the connection: repeat the request.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     conditional: true,
@@ -31,7 +31,9 @@ export const downloadReferenceList = declarantOperation(
     answers: {
       200: {
         description: 'The list.',
-        body: Type.String({ description: 'A header, then a line for each period of each code.' }),
+        body: Type.String({
+          description: 'A header line, then one line for each period of validity of each code.',
+        }),
         mediaType: 'text/csv',
         headers: ['ETag'],
         examples: {
@@ -39,7 +41,7 @@ export const downloadReferenceList = declarantOperation(
         },
         alternatives: {
           'application/x-ndjson': {
-            body: Type.String({ description: 'One entry per line, as in the list.' }),
+            body: Type.String({ description: 'One entry of the list per line, as a JSON object.' }),
             examples: { ports: { summary: 'A port', value: `${JSON.stringify(exampleEntry)}\n` } },
           },
         },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CsvRow, csvRows } from './csv.ts';
 import { readEntries, readLines, storedFault, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
 
@@ -11,53 +10,6 @@ const faultsOf = async (text: string): Promise<string[]> =>
   (await readEntries(ports, text)).faults.map(
     (fault) => `${fault.line} ${fault.column ?? '-'} ${storedFault(fault).message}`,
   );
-const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
-  Array.fromAsync(csvRows(pieces.map((piece) => Buffer.from(piece))));
-
-describe('CSV', () => {
-  test('quotes, doubled quotes, line breaks inside, CRLF, a byte order mark and empty lines', async () => {
-    const rows = await rowsOf('\ufeffa,"b,""c""\r\nd",\r\n\r\n"",e\n');
-    assert.deepEqual(rows, [
-      { line: 1, fields: ['a', 'b,"c"\r\nd', ''] },
-      { line: 4, fields: ['', 'e'] },
-    ]);
-  });
-
-  test('a last line without an end, an empty text, an empty last field', async () => {
-    assert.deepEqual(await rowsOf('a,b'), [{ line: 1, fields: ['a', 'b'] }]);
-    assert.deepEqual(await rowsOf(''), []);
-    assert.deepEqual(await rowsOf('a,'), [{ line: 1, fields: ['a', ''] }]);
-  });
-
-  test('semicolons in the place of commas, where the first line has them', async () => {
-    const rows = [
-      { line: 1, fields: ['a', 'b'] },
-      { line: 2, fields: ['1,5', 'x;y'] },
-    ];
-    const text = '\ufeffa;b\r\n1,5;"x;y"\r\n';
-    assert.deepEqual(await rowsOf(text), rows);
-    assert.deepEqual(
-      await rowsOf(
-        ...Buffer.from(text)
-          .toString('latin1')
-          .split('')
-          .map((byte) => Buffer.from(byte, 'latin1')),
-      ),
-      rows,
-    );
-    assert.deepEqual(await rowsOf('a,b;c\n1;2\n'), [
-      { line: 1, fields: ['a', 'b;c'] },
-      { line: 2, fields: ['1;2'] },
-    ]);
-  });
-
-  test('a quote that is not closed, or in the middle', async () => {
-    for (const text of ['a\n"b', 'a\nb"c"\n', 'a\n"b"c\n']) {
-      const last = (await rowsOf(text)).at(-1);
-      assert.ok(last && 'fault' in last && last.line === 2, text);
-    }
-  });
-});
 
 describe('a list’s file', () => {
   test('becomes entries and is written again as it was', async () => {
@@ -98,20 +50,22 @@ describe('a list’s file', () => {
       'XAHAV,2027-01-01,,Havenport again,1',
     ].join('\n');
     assert.deepEqual(await faultsOf(text), [
-      '3 code “xahav” is not a code of this list',
-      '4 valid_from “2020-02-30” is not a day',
-      '4 valid_until “2020-13-01” is not a day',
+      '3 code “xahav” does not have the form of a code of this list',
+      '4 valid_from “2020-02-30” is not a date',
+      '4 valid_until “2020-13-01” is not a date',
       '4 name The name is empty, or starts or ends with a space',
       '4 functions “7” does not have the form of this column',
       '5 valid_until The last day is before the first day',
-      '6 - The line has 4 fields, not 5',
+      '6 - The line has 4 fields instead of 5',
       '7 functions The field is empty',
-      '8 code “XAHAV” is already valid, see line 2',
+      '8 code “XAHAV” is already valid in a part of this period, see line 2',
     ]);
   });
 
   test('has its own head', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), ['1 - The header line is different']);
+    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), [
+      '1 - The header line is not the header line of this list',
+    ]);
     assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
   });
 
@@ -128,7 +82,7 @@ describe('a list’s file', () => {
     const short = await readEntries(rates, `${head}\nUSD,2027-01-04,,US Dollar\n`);
     assert.deepEqual(
       short.faults.map((fault) => storedFault(fault).message),
-      ['The line has 4 fields, not 7'],
+      ['The line has 4 fields instead of 7'],
     );
   });
 
@@ -168,57 +122,30 @@ describe('a list’s file', () => {
   });
 });
 
-describe('a file that comes in pieces', () => {
-  test('characters and line ends may be torn', async () => {
-    const bytes = Buffer.from('a,"é\r\n€"\r\nb,ü\n');
-    const pieces = [...bytes].map((byte) => Buffer.from([byte]));
-    assert.deepEqual(await rowsOf(...pieces), [
-      { line: 1, fields: ['a', 'é\r\n€'] },
-      { line: 3, fields: ['b', 'ü'] },
-    ]);
-  });
-
-  test('reading ends with a record without end', async () => {
-    const rows = await rowsOf('a\n"', 'b\n'.repeat(50_000), 'c\n');
-    assert.deepEqual(rows[0], { line: 1, fields: ['a'] });
-    assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"csv.long"/);
-    assert.equal(rows.length, 2);
-  });
-
-  test('a fault of the pieces is thrown, and pieces that nobody wants are let go', async () => {
-    let open = 0;
-    async function* pieces(fault: boolean): AsyncGenerator<Buffer> {
-      open += 1;
-      try {
-        for (let index = 0; index < 10; index += 1) yield Buffer.from('a,b\n'.repeat(10_000));
-        if (fault) throw new Error('torn');
-      } finally {
-        open -= 1;
-      }
-    }
-    await assert.rejects(Array.fromAsync(csvRows(pieces(true))), /torn/);
-    for await (const row of csvRows(pieces(false))) {
-      assert.ok(row);
-      break;
-    }
-    assert.equal(open, 0);
-  });
-
-  test('what is not UTF-8 is told by line and column, and reading goes on', async () => {
+describe('a file in another encoding', () => {
+  test('is reported with its line, column and probable encoding; reading ends', async () => {
     const latin1 = Buffer.from(`${head}\nXAHAV,2020-01-01,,Süd,1\nXANOR,2020-01-01,,North,9\n`, 'latin1');
     const lines = await Array.fromAsync(readLines(ports, [latin1]));
+    const place = { line: 2, column: 'name' };
     assert.deepEqual(
       lines.flatMap((read) => (read.kind === 'faults' ? read.faults : [])),
       [
-        { line: 2, column: 'name', words: 'csv.encoding', expected: 'text in UTF-8' },
         {
-          line: 3,
-          column: 'functions',
-          words: 'csv.form',
-          actual: '9',
-          expected: 'one of: 1, 4; separate several values with spaces',
+          ...{ ...place, words: 'csv.encoding', expected: 'text in UTF-8' },
+          params: { ...place, encoding: 'Windows-1252' },
         },
       ],
     );
+  });
+
+  test('is rejected if its header line is not text', async () => {
+    const [read] = await Array.fromAsync(readLines(ports, [Buffer.from(head, 'utf16le')]));
+    assert.equal(read?.kind === 'no list' && read.faults[0].words, 'csv.encoding');
+  });
+
+  test('a character that a program has lost is reported in its field', async () => {
+    assert.deepEqual(await faultsOf(`${head}\nXAHAV,2020-01-01,,S\ufffdd,1\n`), [
+      '2 name The field contains the character U+FFFD, which replaces a character that a program could not read',
+    ]);
   });
 });

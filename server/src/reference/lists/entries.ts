@@ -1,8 +1,8 @@
+import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
 import type { Fault, Params } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import type { WordsKey } from '../../foundation/words/words-key.ts';
-import { csvLine, csvRows } from './csv.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
@@ -73,18 +73,34 @@ export async function* readLines(
 ): AsyncGenerator<ReadLine> {
   let inFile: InFile | null = null;
   for await (const row of csvRows(pieces)) {
+    if ('fault' in row) {
+      const fault = { line: row.line, ...csvFault(row) };
+      yield inFile === null
+        ? { kind: 'no list', faults: [fault] }
+        : { kind: 'faults', line: row.line, faults: [fault] };
+      return;
+    }
     if (inFile === null) {
-      inFile = 'fields' in row ? asInFile(definition, row.fields) : null;
+      inFile = asInFile(definition, row.fields);
       if (inFile !== null) continue;
       return yield { kind: 'no list', faults: [headFault('csv.head_other', headOf(definition))] };
     }
-    if ('fault' in row) {
-      yield { kind: 'faults', line: row.line, faults: [{ line: row.line, words: row.fault }] };
-    } else yield readLine(inFile, row.line, row.fields);
+    yield readLine(inFile, row.line, row.fields);
   }
   if (inFile === null) {
     yield { kind: 'no list', faults: [headFault('csv.head_missing', headOf(definition))] };
   }
+}
+
+/** Returns the reason why reading stopped, with its place in words. */
+export function csvFault({ line, column, fault, encoding }: CsvFault): Omit<LineFault, 'line'> {
+  const place = { line, column: column ?? 'unknown' };
+  return {
+    words: fault,
+    ...(column !== undefined && { column }),
+    params: fault === 'csv.encoding' ? { ...place, encoding: encoding ?? 'unknown' } : place,
+    ...(fault === 'csv.encoding' && { expected: 'text in UTF-8' }),
+  };
 }
 
 function headFault(words: CsvWords, head: readonly string[]): LineFault {
@@ -92,10 +108,10 @@ function headFault(words: CsvWords, head: readonly string[]): LineFault {
 }
 
 /** Reads a list’s file whole: its entries, and every fault with its line. */
-export async function readEntries(definition: ListDefinition, text: string): Promise<ReadEntries> {
+export async function readEntries(definition: ListDefinition, file: string | Buffer): Promise<ReadEntries> {
   const placed: { readonly line: number; readonly entry: Entry }[] = [];
   const faults: LineFault[] = [];
-  for await (const read of readLines(definition, [Buffer.from(text)])) {
+  for await (const read of readLines(definition, [typeof file === 'string' ? Buffer.from(file) : file])) {
     if (read.kind === 'entry') placed.push(read);
     else faults.push(...read.faults);
   }
@@ -119,7 +135,7 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
     const words = textFault(fields[index] ?? '');
     if (words === null) continue;
     told.add(column);
-    fault(column, { words, expected: 'text in UTF-8' });
+    fault(column, { words });
   }
   const own = fields.filter((_, index) => translatedColumn(head[index] ?? '') === null);
   const [code = '', validFrom = '', until = '', name = ''] = own;
@@ -164,9 +180,9 @@ function textsOf(head: readonly string[], fields: readonly string[]): (readonly 
   );
 }
 
-/** What cannot be stored or shown faithfully; U+FFFD stands where a byte was not UTF-8. */
+/** What cannot be stored or shown faithfully; U+FFFD is where a conversion lost a character. */
 function textFault(text: string): CsvWords | null {
-  if (text.includes('\ufffd')) return 'csv.encoding';
+  if (text.includes('\ufffd')) return 'csv.damaged';
   return /\p{Cc}/u.test(text) ? 'csv.control' : null;
 }
 
@@ -232,14 +248,14 @@ function overlaps(placed: readonly { readonly line: number; readonly entry: Entr
 
 /** A list as its file, line by line: what `readEntries` reads. The columns for other languages come last, after those of before. */
 export function headLine(definition: ListDefinition, texts: readonly string[]): string {
-  return csvLine([...headOf(definition), ...texts]);
+  return csvLine([...headOf(definition), ...texts], 'unix');
 }
 
 export function entryLine(definition: ListDefinition, texts: readonly string[], entry: Entry): string {
   const { code, validFrom, validUntil, name, attributes } = entry;
   const own = definition.columns.map((column) => attributeText(attributes[attributeOf(column)] ?? null));
   const others = texts.map((column) => entry.texts?.[column] ?? '');
-  return csvLine([code, validFrom, validUntil ?? '', name, ...own, ...others]);
+  return csvLine([code, validFrom, validUntil, name, ...own, ...others], 'unix');
 }
 
 /** A file with the columns for other languages that its entries have. */

@@ -29,14 +29,14 @@ const EntryWithPeriods = Type.Object(
   {
     list: Type.String({ description: 'Name of the list.' }),
     code: Type.String({ description: 'Requested code.' }),
-    date: dayElement('Date that the response describes.'),
+    date: dayElement('Date for which the response contains the meaning of the code.'),
     entry: orNull(EntryBody, 'Meaning of the code on the date. Null if the code is not valid on that date.'),
     tariff: orNull(TariffLineBody, 'Tariff line of a commodity code on the date.'),
     periods: Type.Array(EntryBody, {
-      description: 'All periods of the code, oldest first, including future ones.',
+      description: 'All periods of validity of the code, oldest first, including future periods.',
     }),
   },
-  { additionalProperties: false, description: 'A code with its periods.' },
+  { additionalProperties: false, description: 'A code with all its periods of validity.' },
 );
 
 export const getReferenceEntry = declarantOperation(
@@ -47,7 +47,7 @@ export const getReferenceEntry = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get a code',
     description:
-      'Returns the meaning of a code on a date, and all its periods. For a code that was never valid, the response is 404.',
+      'Returns the meaning of a code on a date, and all periods of validity of the code. For a code that was never valid, the response is 404.',
     scope: 'reference:read',
     params: Type.Object(
       { list: listParam, code: pathId('Code of the entry.') },

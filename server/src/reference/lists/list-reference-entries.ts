@@ -35,7 +35,7 @@ const below = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Only entries directly below this code in the hierarchy, for instance the headings of a chapter. The entries below a code are those whose code begins with it. Empty: the top level.',
+      'Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level.',
   }),
 );
 
@@ -56,7 +56,7 @@ export const listReferenceEntries = declarantOperation(
     answers: {
       200: {
         description: 'A page of entries.',
-        body: listBody(EntryBody, 'Entries by code.'),
+        body: listBody(EntryBody, 'Entries, sorted by code.'),
         headers: ['ETag'],
         examples: {
           port: { summary: 'A port', value: { items: [exampleEntry], cursor: null, more: false } },

@@ -248,7 +248,7 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: form(/^\d{3}$/),
-        description: 'Tariff treatment to request.',
+        description: 'Code of the tariff treatment that requests this preference.',
         readBy: 'shown',
       },
       {

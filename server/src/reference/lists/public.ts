@@ -1,5 +1,4 @@
 export { type ChargeCodes, chargeFaults } from './charge-faults.ts';
-export { csvRows } from './csv.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export { type DutyRate, parseDocument, parsePreferences } from './duty.ts';
 export {
@@ -11,6 +10,7 @@ export {
 export {
   attributeIn,
   bodyFault,
+  csvFault,
   entryLine,
   headLine,
   type LineFault,
@@ -28,7 +28,7 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { codesAttribute, type Day, type Entry, folded, searchText, textAttribute } from './reference.ts';
+export { codesAttribute, type Day, type Entry, searchText, textAttribute } from './reference.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type ReferenceOfDay,

@@ -1,3 +1,5 @@
+import { folded } from '../../foundation/search-folding.ts';
+
 /*
  * Glossary
  *
@@ -33,11 +35,6 @@ export interface Entry {
 
 export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day): boolean {
   return entry.validFrom <= day && (entry.validUntil === null || day <= entry.validUntil);
-}
-
-/** Text as it is looked for: small letters without accents, so that `sao` finds São, and `strasse` Straße. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
 /** What the words of a search are looked for in: English in the first line, every other text in one of its own. */

@@ -28,7 +28,7 @@ export const EntryBody = Type.Object(
       description: 'Name in each available language. `en` is always included.',
     }),
     validFrom: dayElement('First day of validity.'),
-    validUntil: orNull(dayElement('Last day.'), 'Last day of validity. Null if no end is known.'),
+    validUntil: orNull(dayElement('Last day of validity.'), 'Last day of validity. Null if no end is known.'),
     attributes: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
@@ -47,7 +47,7 @@ export const EntryBody = Type.Object(
           { additionalProperties: false },
         ),
         {
-          description: 'Entries above this one in the hierarchy, top level first. Only in search results.',
+          description: 'Entries above this entry in the hierarchy, top level first. Only in search results.',
         },
       ),
     ),
@@ -69,7 +69,9 @@ const RateBody = Type.Object(
     ),
     amount: Type.Optional(Type.String({ description: 'Amount per unit of a specific duty.' })),
     currency: Type.Optional(Type.String({ description: 'Currency of the amount.' })),
-    per: Type.Optional(Type.String({ description: 'Unit (UN/ECE Recommendation 20).' })),
+    per: Type.Optional(
+      Type.String({ description: 'Unit to which the amount applies (UN/ECE Recommendation 20).' }),
+    ),
   },
   { additionalProperties: false, title: 'DutyRate', description: 'A component of a duty.' },
 );
@@ -91,19 +93,21 @@ export const TariffLineBody = Type.Object(
       'Unit of a quantity that is required in addition to the masses, or null.',
     ),
     duty: rates('Duty for all origins, as components whose sum is the duty.'),
-    endUse: orNull(rates('End-use duty.'), 'Duty for end use under customs control, or null.'),
+    endUse: orNull(rates('Duty for end use.'), 'Duty for end use under customs control, or null.'),
     vatPercent: Type.String({
       description: 'Import tax as a percentage of the customs value plus the duty.',
     }),
     preferences: Type.Array(
       Type.Object(
         {
-          preference: Type.String({ description: 'Tariff treatment to request.' }),
-          agreement: Type.String({ description: 'Code of the agreement.' }),
+          preference: Type.String({
+            description: 'Code of the tariff treatment that requests this preference.',
+          }),
+          agreement: Type.String({ description: 'Code of the trade agreement.' }),
           origins: codes('Countries of origin to which the preference applies.'),
           duty: rates('Preferential duty.'),
           proof: Type.String({ description: 'Usual document type of the proof of origin.' }),
-          proofs: codes('Accepted document types of the proof of origin. One is enough.'),
+          proofs: codes('Document types that are accepted as proof of origin. One document is sufficient.'),
         },
         { additionalProperties: false },
       ),
@@ -115,7 +119,7 @@ export const TariffLineBody = Type.Object(
   {
     additionalProperties: false,
     title: 'TariffLine',
-    description: 'The tariff data of a commodity code, for calculation.',
+    description: 'Tariff data of a commodity code for the calculation of duties.',
   },
 );
 

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import { lazy } from '../../foundation/lazy.ts';
-import { type Entry, folded, searchText } from './reference.ts';
+import { folded } from '../../foundation/search-folding.ts';
+import { type Entry, searchText } from './reference.ts';
 
 /** The entries of a list on a day, as people look for them. */
 export interface SearchedList {

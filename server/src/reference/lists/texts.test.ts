@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { folded } from '../../foundation/search-folding.ts';
 import { readEntries, writeEntries } from './entries.ts';
 import { listDefinitions } from './lists.ts';
-import { type Entry, folded, searchText } from './reference.ts';
+import { type Entry, searchText } from './reference.ts';
 import { attributesIn, nameIn, namesOf, sharedTexts, textColumns } from './texts.ts';
 
 const { ports, preferences } = listDefinitions;

@@ -126,7 +126,8 @@ export const worldLists = {
         kind: 'text',
         required: true,
         holds: oneOf('buyer', 'seller'),
-        description: 'Party that pays for the main carriage. If it is the seller, the price includes it.',
+        description:
+          'Party that pays for the main carriage. If the seller pays, the price includes the carriage.',
         readBy: 'shown',
       },
       {

@@ -70,16 +70,16 @@ async function readFolder(
 ): Promise<MutableFiles> {
   const read = await Promise.all(
     names.map(async (list) => {
-      const text = await readIfThere(join(directory, `${list}.csv`));
-      if (text === null) return null;
+      const bytes = await readIfThere(join(directory, `${list}.csv`));
+      if (bytes === null) return null;
       const file = within === null ? null : `${within}/${list}.csv`;
-      const { entries, faults } = await readEntries(listDefinitions[list], text);
+      const { entries, faults } = await readEntries(listDefinitions[list], bytes);
       const told = faults.map((fault): CountryFault => {
         const { line, column, message } = storedFault(fault);
         const place = column === undefined ? message : `${column}: ${message}`;
         return { file: file ?? `${list}.csv`, pointer: null, line, message: `${place}.` };
       });
-      return { file: { list, file, text, entries }, faults: told };
+      return { file: { list, file, text: bytes.toString(), entries }, faults: told };
     }),
   );
   const found = read.filter((each) => each !== null);
@@ -107,8 +107,8 @@ function csvIn(directory: string): string[] {
   }
 }
 
-async function readIfThere(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });

@@ -24,7 +24,7 @@ export const accountState = Type.Enum(['active', 'suspended'], {
 
 export const NewAccount = Type.Object(
   {
-    organisationId: idElement('org', 'Id of the organisation that holds the account.'),
+    organisationId: idElement('org', 'Id of the organisation that holds the deferment account.'),
     number: accountNumber,
     holder: Type.Optional(identificationNumber),
     limit,
@@ -48,12 +48,12 @@ export const AccountChange = Type.Object(
 
 export const AccountBody = Type.Object(
   {
-    id: idElement('acc', 'Id of the account.'),
-    organisationId: idElement('org', 'Id of the organisation that holds the account.'),
+    id: idElement('acc', 'Id of the deferment account.'),
+    organisationId: idElement('org', 'Id of the organisation that holds the deferment account.'),
     number: accountNumber,
     holder: identificationNumber,
     limit,
-    available: moneyAmount('Available part of the limit.'),
+    available: moneyAmount('Part of the limit to which bills can still be charged.'),
     currency: Type.String({ description: 'National currency.' }),
     guarantee,
     validFrom,

@@ -24,7 +24,7 @@ export const createDefermentAccount = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Create a deferment account',
     description:
-      'Registers a deferment account. Bills can be charged to it from its first day until its limit is reached. Only for the customs authority.',
+      'Registers a deferment account. Bills can be charged to the account from its first day of validity until its limit is reached. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',

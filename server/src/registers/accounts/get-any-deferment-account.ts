@@ -21,7 +21,7 @@ export const getAnyDefermentAccount = managementOperation(
       'Returns a deferment account with its available amount. The `ETag` header is the version for a conditional update; charges and payments do not change it.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
     answers: {
       200: {
         description: 'The account.',

@@ -34,7 +34,7 @@ export const listStatementsOperation = openApiOperation(
     tag: 'Payments and guarantees',
     summary: 'List statements of a deferment account',
     description:
-      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays its bills and makes the amount available again. The bank of the sandbox pays it immediately.',
+      'Returns the monthly statements of a deferment account. At the end of each month, the portal creates a statement of the unpaid bills that were charged in the month. The statement is due on the 15th of the next month. A payment of the statement pays the bills on the statement and makes the amount available on the account again. In the sandbox, the simulated bank pays the statement immediately.',
     scope: 'declarations:read',
     params: accountParams,
     query,
@@ -69,7 +69,7 @@ export const listAllStatementsOperation = managementOperation(
       'Returns the statements of a deferment account with their bills and outstanding amounts, oldest first.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'clerk', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
-    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
     query,
     answers,
     problems: [inputInvalid, notFound],

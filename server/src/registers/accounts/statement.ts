@@ -32,13 +32,13 @@ const DeferredBillElement = Type.Object(
 export const StatementBody = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Number of the statement in the account' }),
-    account: Type.String({ description: 'Number of the account' }),
+    account: Type.String({ description: 'Number of the deferment account' }),
     basis: Type.Literal('statement', { description: 'Kind of statement: one month of the account' }),
-    reference: Type.String({ description: 'Reference that the payer quotes' }),
+    reference: Type.String({ description: 'Reference that the payer quotes with the payment' }),
     status: Type.Enum(['due', 'paid'], {
       description: 'Status. `paid`: no bill on the statement is outstanding',
     }),
-    period: dayElement('First day of the month.'),
+    period: dayElement('First day of the month of the statement.'),
     amount: moneyAmount('Amount due at the end of the month.'),
     paid: moneyAmount('Paid or refunded part of the amount.'),
     outstanding: moneyAmount('Outstanding amount.'),

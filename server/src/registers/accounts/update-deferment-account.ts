@@ -34,7 +34,7 @@ export const updateDefermentAccount = managementOperation(
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathId('Id of the account.') }, { additionalProperties: false }),
+    params: Type.Object({ id: pathId('Id of the deferment account.') }, { additionalProperties: false }),
     body: {
       schema: AccountChange,
       description: 'Properties to change.',

@@ -35,7 +35,10 @@ const ConditionBody = Type.Object(
       coded('Code and name of the document.'),
       'Required document; null if no document is required.',
     ),
-    threshold: orNull(Type.String(), 'Required quantity or value, such as `KGM >= 500`; null without one.'),
+    threshold: orNull(
+      Type.String(),
+      'Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value.',
+    ),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
         'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
@@ -78,15 +81,15 @@ const MeasureBody = Type.Object(
     ),
     additionalCode: orNull(
       coded('Code and name of the additional code.'),
-      'Additional code to which the measure is limited; null without one.',
+      'Additional code to which the measure is limited; null if the measure applies without an additional code.',
     ),
     duty,
-    quota: orNull(Quota, 'Tariff quota of the measure; null without one.'),
+    quota: orNull(Quota, 'Tariff quota of the measure; null without a quota.'),
     conditions: Type.Array(
       Type.Array(ConditionBody, {
         description: 'Conditions of a group. The first condition that is met decides.',
       }),
-      { description: 'Groups of conditions.' },
+      { description: 'Groups of conditions of the measure.' },
     ),
     legalBase: orNull(Type.String(), 'Legal base of the measure; null if unknown.'),
     validFrom: dayElement('First day of validity.'),
@@ -114,7 +117,7 @@ export const TariffOfCode = Type.Object(
       description: 'Levels above the code and the code itself, highest level first.',
     }),
     measures: Type.Array(MeasureBody, {
-      description: 'Measures of all these levels that can apply, lowest level first.',
+      description: 'Measures of all levels in `path` that can apply, lowest level first.',
     }),
   },
   {

@@ -84,7 +84,7 @@ describe('200', () => {
       code.userCode,
       'Compare this code with your command line\\.',
       '192\\.0\\.2\\.1 by customs-portal \\(linux, quay-7\\)',
-      'It will act for Nordsee Handel GmbH',
+      'The access applies to Nordsee Handel GmbH',
       'See the requests of your clients',
       'Manage API keys',
       'after 30 days without use, at the latest after 180 days',

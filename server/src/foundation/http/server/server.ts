@@ -7,6 +7,7 @@ import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
 import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
+import { anonymous } from '../admission/shares.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
 import { framingFault } from './request-framing.ts';
 
@@ -44,6 +45,7 @@ const mostHeaders = 2_000;
 /** The HTTP server: limits and time-outs set, and every fault of the protocol answered as a problem. */
 export function createPortalServer(settings: ServerSettings): PortalServer {
   const draining = new AbortController();
+  const { ownerOf = () => anonymous } = settings;
   const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
   const http = createServer(
     {
@@ -92,7 +94,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       // Whatever the path: whom a request is for is asked before what it is for.
       const { headerFault, isHostGood } = exchange.head;
       if (headerFault && !isHostGood) return exchange.refuse(headerFault);
-      if (settings.shedding?.sheds(() => settings.ownerOf?.(exchange) ?? null)) {
+      if (settings.shedding?.sheds(() => ownerOf(exchange))) {
         exchange.allowOrigin();
         return exchange.refuse(overloaded());
       }

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { csvOf, declarationsOfCsv } from './csv.ts';
+import { declarationSchema } from './declaration-schema.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const schema = declarationSchema(JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8')));
+/* Files as these programs save the same table, with their byte order marks, separators, booleans, dates and emptied columns. */
+const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'spreadsheets', name));
+const read = (file: string | Buffer) => declarationsOfCsv(Buffer.from(file), 'file.csv', schema);
+
+const declaration = {
+  ...{ type: 'import', lrn: 'SHEET-1', office: 'XA000100' },
+  invoice: { number: 'CP-88123', date: '2025-09-02', amount: '117080.5' },
+  consignment: { containerised: true, containers: [{ number: 'MSKU7045126' }], totalPackages: 460 },
+  exporter: { name: 'Cafés do Planalto; Łódź' },
+  goodsItems: [
+    {
+      ...{ commodityCode: '09011100', description: 'Coffee, "green"' },
+      packages: [{ type: 'BG', count: 320 }],
+    },
+    {
+      ...{ commodityCode: '21011100', description: 'Instant coffee' },
+      packages: [{ type: 'CT', count: 40 }],
+    },
+  ],
+};
+
+describe('files of spreadsheets', () => {
+  for (const name of ['excel-german.csv', 'excel-english.csv', 'libreoffice.csv'])
+    test(`${name} is read as the declaration that was written`, async () => {
+      assert.deepEqual(await read(fixture(name)), [declaration]);
+    });
+
+  test('reports another encoding with its row, column and name', async () => {
+    await assert.rejects(read(fixture('excel-windows-1250.csv')), {
+      message:
+        'file.csv, line 2, column exporter.name: the text is not UTF-8, but probably Windows-1250. Save the file as "CSV UTF-8".',
+    });
+  });
+
+  test('refuses a date whose order of day and month depends on the country', async () => {
+    await assert.rejects(read(fixture('excel-us-date.csv')), {
+      message:
+        'file.csv, line 2, column invoice.date: "9/2/2025" must be a date such as 2026-12-31. Format the column as text.',
+    });
+  });
+});
+
+describe('cells', () => {
+  test('true and false in English and German, in any case', async () => {
+    for (const [cell, expected] of [
+      ...(['true', 'TRUE', 'Wahr', 'WAHR'] as const).map((each) => [each, true] as const),
+      ...(['false', 'FALSE', 'falsch'] as const).map((each) => [each, false] as const),
+    ]) {
+      const [one] = await read(`lrn,consignment.containerised\nA-1,${cell}\n`);
+      assert.deepEqual(one, { lrn: 'A-1', consignment: { containerised: expected } });
+    }
+  });
+
+  test('every error has its row and column', async () => {
+    for (const [text, message] of [
+      [
+        'lrn,consignment.containerised\nA-1,yes\n',
+        /^file\.csv, line 2, column consignment\.containerised: "yes"/,
+      ],
+      [
+        'lrn,consignment.totalPackages\n\nA-1,many\n',
+        /^file\.csv, line 3, column consignment\.totalPackages:/,
+      ],
+      ['lrn,goodsItems.packages\nA-1,BG\n', /^file\.csv, line 2, column goodsItems\.packages: the cell must/],
+      ['lrn,invoice.number\nA-1,1.23E+17\n', /^file\.csv, line 2, column invoice\.number: a spreadsheet/],
+      ['lrn,,office\nA-1,x,B\n', /^file\.csv, line 2, column 2: the column contains a value/],
+      ['lrn,office\nA-1,B,C\n', /^file\.csv, line 2: 3 cells, but only 2 columns/],
+      ['lrn,office\nA-1,"B\n', /^file\.csv, line 2: a quotation mark/],
+    ] as const)
+      await assert.rejects(read(text), { message });
+  });
+
+  test('a declaration is written and read as the same declaration, formulas included', async () => {
+    const formulas = { ...declaration, exporter: { name: "=1+1'" }, invoice: { number: "'=1" } };
+    const text = csvOf(formulas);
+    assert.doesNotMatch(text, /(?:^|,)=/m);
+    assert.deepEqual(await read(text), [formulas]);
+    assert.equal(csvOf((await read(text))[0] ?? {}), text);
+  });
+});

@@ -1,0 +1,181 @@
+import { finished } from 'node:stream/promises';
+import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { neutraliseFormula, restoreFormula } from './formula-text.ts';
+import { type DecodedPiece, utf8Pieces } from './text-encoding.ts';
+
+/*
+ * The CSV of the portal and of its command line: files of spreadsheets and programs, in UTF-8 or UTF-16. The command line
+ * contains a copy of this folder.
+ */
+
+/** A reason to stop reading: the rest of the file has no reliable lines. */
+export interface CsvFault {
+  readonly line: number;
+  /** The name of the column, or its number where it has no name; absent if it is not known. */
+  readonly column?: string;
+  readonly fault: 'csv.long' | 'csv.quote' | 'csv.encoding' | 'csv.unnamed';
+  /** The encoding in which the line is probably written; null if none is likely. */
+  readonly encoding?: string | null;
+}
+
+/** A record of a CSV file with the number of the line on which it begins, or the reason why reading stopped. */
+export type CsvRow = { readonly line: number; readonly fields: readonly string[] } | CsvFault;
+
+const longestRecord = 65_536;
+const options: Options = {
+  bom: true,
+  record_delimiter: ['\r\n', '\n'],
+  // The callers of csvRows know how many fields there must be, and report the line.
+  relax_column_count: true,
+  max_record_size: longestRecord,
+};
+
+/**
+ * Reads CSV (RFC 4180) with commas or semicolons, LF or CRLF, in pieces. The first row is the header. Reading ends at a
+ * broken quote, an endless record, or bytes that are not text, because the next record can't be found reliably.
+ * Spreadsheets write rows and columns that were emptied: rows without a value and columns without a name and a value are
+ * left out.
+ */
+export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRow> {
+  let header: readonly string[] | undefined;
+  for await (const row of records(pieces)) {
+    if ('fault' in row) {
+      const { column, ...fault } = row;
+      const name = column === undefined ? undefined : header?.[column - 1]?.trim() || String(column);
+      return yield { ...fault, ...(name !== undefined && { column: name }) };
+    }
+    const { line, fields } = row;
+    if (!fields.some(isFilled)) continue;
+    header ??= fields;
+    const names = header;
+    const isUnnamed = (index: number): boolean => !isFilled(names[index] ?? '');
+    const unnamed = fields.findIndex(
+      (field, index) => index < names.length && isFilled(field) && isUnnamed(index),
+    );
+    if (unnamed !== -1) return yield { line, column: String(unnamed + 1), fault: 'csv.unnamed' };
+    // A value after the last column stays: the line has too many fields.
+    const kept = fields.filter((field, index) => isFilled(field) || !isUnnamed(index));
+    yield { line, fields: kept.map(restoreFormula) };
+  }
+}
+
+function isFilled(field: string): boolean {
+  return field.trim() !== '';
+}
+
+type CsvRecord =
+  | { readonly line: number; readonly fields: readonly string[] }
+  | (Omit<CsvFault, 'column'> & { readonly column?: number });
+
+async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRecord> {
+  let found: string[][] = [];
+  let line = 1;
+  let delimiter = ',';
+  let parser: Parser | undefined;
+  // Records are taken as they are found: from the parser's own queue a later fault would drop them.
+  const open = (): Parser =>
+    parse({ ...options, delimiter, on_record: (fields: string[]) => void found.push(fields) })
+      .resume()
+      .on('error', () => {});
+
+  function* rows(fault: Error | null | undefined): Generator<CsvRecord> {
+    for (const fields of found) {
+      yield { line, fields };
+      line += 1 + lineBreaksIn(fields);
+    }
+    found = [];
+    if (fault) yield { line, fault: faultOf(fault) };
+  }
+
+  for await (const piece of fromFirstLine(utf8Pieces(pieces, longestRecord))) {
+    if ('line' in piece) {
+      if (parser) yield* rows(await ended(parser));
+      return yield encodingFault(piece, delimiter);
+    }
+    if (!parser) delimiter = delimiterIn(piece.bytes);
+    const reader = parser ?? open();
+    parser = reader;
+    const fault = await new Promise<Error | null | undefined>((resolve) =>
+      reader.write(piece.bytes, resolve),
+    );
+    yield* rows(fault);
+    if (fault) return;
+  }
+  if (!parser) return;
+  yield* rows(await ended(parser));
+}
+
+/** Waits until the parser has returned its last record. */
+function ended(parser: Parser): Promise<Error | null> {
+  return finished(parser.end()).then(
+    () => null,
+    (error: Error) => error,
+  );
+}
+
+/** Returns whether `csvRows` can decode all bytes of a file. */
+export async function isCsvText(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
+  for await (const piece of utf8Pieces(pieces, longestRecord)) if ('line' in piece) return false;
+  return true;
+}
+
+const longestHead = 4_096;
+
+/** The same pieces, of which the first contains the header line. */
+async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerator<DecodedPiece> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (head === null || 'line' in piece) {
+      if (head !== null && head.length > 0) yield { bytes: head };
+      head = null;
+      yield piece;
+    } else {
+      head = Buffer.concat([head, piece.bytes]);
+      if (head.length < longestHead && !head.includes('\n')) continue;
+      yield { bytes: head };
+      head = null;
+    }
+  }
+  if (head !== null && head.length > 0) yield { bytes: head };
+}
+
+/** Spreadsheets of many countries separate by semicolons; the names of columns contain neither sign. */
+function delimiterIn(start: Buffer): string {
+  const [head = ''] = start.toString('latin1').split('\n', 1);
+  return head.includes(';') && !head.includes(',') ? ';' : ',';
+}
+
+function encodingFault(
+  { line, before, encoding }: Extract<DecodedPiece, { line: number }>,
+  delimiter: string,
+): CsvRecord {
+  const fault = { line, fault: 'csv.encoding', encoding } as const;
+  const unquoted = before?.toString().replaceAll(/"[^"]*"/g, '');
+  // In a quoted field with line breaks, the line alone does not say which column it is.
+  if (!before || unquoted === undefined || unquoted.includes('"') || encoding === 'UTF-16') return fault;
+  const separator = line === 1 ? delimiterIn(before) : delimiter;
+  return { ...fault, column: unquoted.split(separator).length };
+}
+
+function lineBreaksIn(fields: readonly string[]): number {
+  return fields.reduce((sum, text) => (text.includes('\n') ? sum + text.split('\n').length - 1 : sum), 0);
+}
+
+function faultOf(error: Error): 'csv.long' | 'csv.quote' {
+  if (!(error instanceof CsvError)) throw error;
+  return error.code === 'CSV_MAX_RECORD_SIZE' ? 'csv.long' : 'csv.quote';
+}
+
+/** One record as CSV (RFC 4180), which `csvRows` reads as the same fields. A spreadsheet calculates none of them. */
+export function csvLine(
+  fields: readonly (string | number | null | undefined)[],
+  lineEnd: 'unix' | 'windows' = 'windows',
+): string {
+  const cells = fields.map((field) => (typeof field === 'string' ? neutraliseFormula(field) : field));
+  return stringify([cells], {
+    record_delimiter: lineEnd,
+    // A line break inside a field is quoted whichever it is.
+    quoted_match: /[\r\n]/,
+  });
+}

@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Single-byte encodings first: a text in one of them is often also valid in a double-byte encoding. */
+const candidates = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+] as const;
+const displayNames: Readonly<Record<string, string>> = {
+  shift_jis: 'Shift JIS',
+  gb18030: 'GB 18030',
+  'euc-kr': 'EUC-KR',
+};
+
+/** Returns the encoding in which bytes that are not UTF-8 are words of one script; null if no encoding is likely. */
+export function likelyEncoding(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return 'UTF-16';
+  const scored = candidates.flatMap((label) => {
+    const text = decoded(label, bytes);
+    return text === null ? [] : [{ label, score: scoreOf(text) }];
+  });
+  const [best] = scored.toSorted((one, other) => other.score - one.score);
+  if (best === undefined || best.score < 0) return null;
+  return displayNames[best.label] ?? best.label.replace('windows', 'Windows');
+}
+
+function decoded(label: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const scripts = [
+  /^\p{Script=Latin}+$/u,
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Greek}+$/u,
+  /^\p{Script=Hebrew}+$/u,
+  /^\p{Script=Arabic}+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
+  /^\p{Script=Hangul}+$/u,
+];
+
+/** Counts the characters outside ASCII that are in words of one script, minus all others. */
+function scoreOf(text: string): number {
+  const words = text.match(/[^\s\p{ASCII}]*[\p{L}\p{M}\p{N}\p{S}\p{Cc}\p{Co}ー]+/gu) ?? [];
+  return words.reduce((sum, word) => {
+    const foreign = [...word].filter((sign) => sign > '\u007f').length;
+    return sum + (isWord(word, foreign) ? foreign : -foreign);
+  }, 0);
+}
+
+/** A Latin word has letters of ASCII: without them, the word is Cyrillic or Greek in another encoding. */
+function isWord(word: string, foreign: number): boolean {
+  if (/\p{Ll}\p{Lu}/u.test(word)) return false;
+  const script = scripts.findIndex((each) => each.test(word));
+  return script > 0 || (script === 0 && (foreign === 1 || foreign < word.length));
+}
+
+/** Bytes in UTF-8, or the place of the first line that is in another encoding. */
+export type DecodedPiece =
+  | { readonly bytes: Buffer }
+  | { readonly line: number; readonly before: Buffer | null; readonly encoding: string | null };
+
+/**
+ * Yields whole lines in UTF-8, and ends at the first line that is in another encoding. UTF-16 with a byte order mark is
+ * decoded. A line longer than `maxLine` bytes is yielded in parts.
+ */
+export async function* utf8Pieces(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  maxLine: number,
+): AsyncGenerator<DecodedPiece> {
+  let line = 1;
+  let pending: Buffer = Buffer.alloc(0);
+  let utf16: TextDecoder | null | undefined;
+
+  function* take(bytes: Buffer): Generator<DecodedPiece> {
+    if (bytes.length === 0) return;
+    if (isUtf8(bytes) && !(line === 1 && bytes.subarray(0, 1024).includes(0))) {
+      line += lineBreaksIn(bytes);
+      yield { bytes };
+    } else yield* untilBadLine(bytes, line);
+  }
+
+  for await (const piece of pieces) {
+    pending = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
+    if (utf16 === undefined) {
+      if (pending.length < 2) continue;
+      utf16 = utf16Decoder(pending);
+    }
+    if (utf16) {
+      const text = decodedPart(utf16, pending);
+      if (text === null) {
+        const [valid = ''] = new TextDecoder(utf16.encoding).decode(pending).split('\ufffd', 1);
+        return yield { line: line + valid.split('\n').length - 1, before: null, encoding: null };
+      }
+      pending = Buffer.alloc(0);
+      line += text.split('\n').length - 1;
+      if (text !== '') yield { bytes: Buffer.from(text) };
+      continue;
+    }
+    const end = pending.length > maxLine ? pending.length : pending.lastIndexOf(0x0a) + 1;
+    for (const each of take(pending.subarray(0, end))) {
+      yield each;
+      if ('line' in each) return;
+    }
+    pending = pending.subarray(end);
+  }
+  yield* take(pending);
+}
+
+function utf16Decoder(start: Buffer): TextDecoder | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  return null;
+}
+
+function decodedPart(decoder: TextDecoder, bytes: Buffer): string | null {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+function* untilBadLine(bytes: Buffer, firstLine: number): Generator<DecodedPiece> {
+  let from = 0;
+  for (let line = firstLine; ; line += 1) {
+    const end = bytes.indexOf(0x0a, from);
+    const text = bytes.subarray(from, end === -1 ? bytes.length : end);
+    if (end === -1 || !isUtf8(text) || text.includes(0)) {
+      if (from > 0) yield { bytes: bytes.subarray(0, from) };
+      return yield { line, before: text.subarray(0, validLength(text)), encoding: likelyEncoding(text) };
+    }
+    from = end + 1;
+  }
+}
+
+/** Returns how many bytes at the start of a line are valid UTF-8 without NUL. */
+function validLength(bytes: Buffer): number {
+  let length = 0;
+  while (length < bytes.length) {
+    const size = [1, 2, 3, 4].find((each) => isUtf8(bytes.subarray(length, length + each)));
+    if (size === undefined || bytes[length] === 0) return length;
+    length += size;
+  }
+  return length;
+}
+
+function lineBreaksIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}

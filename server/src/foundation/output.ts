@@ -1,0 +1,214 @@
+import { fstatSync, openSync, write } from 'node:fs';
+import { Socket } from 'node:net';
+
+/**
+ * Text for a log collector, a file or a terminal. Writing never throws and never blocks the event loop, in whatever state the
+ * reader is: text waits in memory up to a limit, and lines beyond it are dropped and counted.
+ */
+export interface Output {
+  write(text: string | Uint8Array): void;
+  /** Resolves when nothing waits any more, or after `limitMs`; lines that still wait then are dropped. */
+  settle(limitMs: number): Promise<void>;
+}
+
+export interface OutputSettings {
+  /** Receives the first error of an outage. */
+  readonly failed?: (error: Error) => void;
+  /** Receives the number of lines dropped during an outage, after it. */
+  readonly recovered?: (droppedLines: number) => void;
+  readonly retryMs?: number;
+  readonly maxWaitingBytes?: number;
+}
+
+const maxWriteBytes = 128 * 1024;
+const defaultMaxWaitingBytes = 8 * 1024 * 1024;
+const defaultRetryMs = 500;
+
+let dropped = 0;
+
+/** Returns how many lines this process could not write since its start. */
+export function droppedLines(): number {
+  return dropped;
+}
+
+interface Destination {
+  write(bytes: Uint8Array, done: (error: Error | null, written: number) => void): void;
+  /** Abandons a write that does not end: it would keep the process alive. */
+  abandon(): void;
+}
+
+/** The path of a file, or the number of an open file descriptor. */
+export function openOutput(target: string | number, settings: OutputSettings = {}): Output {
+  const { retryMs = defaultRetryMs, maxWaitingBytes = defaultMaxWaitingBytes } = settings;
+  const destination = opener(target);
+  let waiting: Uint8Array[] = [];
+  let [waitingBytes, droppedBefore] = [0, 0];
+  let [failing, ended] = [false, false];
+  let writing: Uint8Array | null = null;
+  const idle = new Set<() => void>();
+
+  function drop(pieces: readonly Uint8Array[]): void {
+    const lines = pieces.reduce((count, piece) => count + linesIn(piece), 0);
+    dropped += lines;
+    droppedBefore += lines;
+  }
+
+  function pass(): void {
+    if (writing !== null || ended) return;
+    if (waitingBytes === 0) {
+      for (const resolve of idle) resolve();
+      return;
+    }
+    const piece = takePiece();
+    writing = piece;
+    const done = (error: Error | null, written: number): void => {
+      if (ended) return;
+      writing = null;
+      const rest = piece.subarray(written);
+      if (error === null && rest.length === 0) {
+        recover();
+        return pass();
+      }
+      waiting.unshift(rest);
+      waitingBytes += rest.length;
+      if (error === null) return pass();
+      fail(error);
+      // Unreferenced: an unwritable log must not keep the process alive.
+      setTimeout(pass, retryMs).unref();
+    };
+    try {
+      destination().write(piece, done);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), 0);
+    }
+  }
+
+  function takePiece(): Uint8Array {
+    let [count, bytes] = [0, 0];
+    for (const { length } of waiting) {
+      if (count > 0 && bytes + length > maxWriteBytes) break;
+      count += 1;
+      bytes += length;
+    }
+    const [first = Buffer.alloc(0)] = waiting;
+    const piece = count === 1 ? first : Buffer.concat(waiting.slice(0, count));
+    waiting = waiting.slice(count);
+    waitingBytes -= bytes;
+    return piece;
+  }
+
+  function fail(error: Error): void {
+    if (!failing) settings.failed?.(error);
+    failing = true;
+  }
+
+  function recover(): void {
+    if (waitingBytes > 0) return;
+    const [wasFailing, lines] = [failing, droppedBefore];
+    [failing, droppedBefore] = [false, 0];
+    if (wasFailing || lines > 0) settings.recovered?.(lines);
+  }
+
+  return {
+    write(text) {
+      const piece = typeof text === 'string' ? Buffer.from(text) : text;
+      if (ended || waitingBytes + piece.length > maxWaitingBytes) return drop([piece]);
+      waiting.push(piece);
+      waitingBytes += piece.length;
+      pass();
+    },
+    settle(limitMs) {
+      if (writing === null && waitingBytes === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          ended = true;
+          drop(writing === null ? waiting : [writing, ...waiting]);
+          [waiting, waitingBytes] = [[], 0];
+          if (writing !== null) destination().abandon();
+          finish();
+        }, limitMs);
+        function finish(): void {
+          clearTimeout(timer);
+          idle.delete(finish);
+          resolve();
+        }
+        idle.add(finish);
+      });
+    },
+  };
+}
+
+/** Opens the target at the first write, and again while that fails. */
+function opener(target: string | number): () => Destination {
+  let opened: Destination | null = null;
+  return () => {
+    opened ??= typeof target === 'string' ? toFile(openSync(target, 'a', 0o600)) : toDescriptor(target);
+    return opened;
+  };
+}
+
+function toDescriptor(fd: number): Destination {
+  const kind = fstatSync(fd);
+  return kind.isFIFO() || kind.isSocket() ? toStream(fd) : toFile(fd);
+}
+
+function toFile(fd: number): Destination {
+  return {
+    write: (bytes, done) => write(fd, bytes, 0, bytes.length, null, (error, written) => done(error, written)),
+    abandon() {},
+  };
+}
+
+/** A pipe or a socket, without blocking: a write to a pipe without a reader would occupy a thread for ever. */
+function toStream(fd: number): Destination {
+  const socket = new Socket({ fd, readable: false, writable: true });
+  socket.on('error', () => {});
+  socket.unref();
+  return {
+    write(bytes, done) {
+      if (socket.destroyed) return done(new Error('the reader has closed the pipe'), 0);
+      socket.write(bytes, (error) => (error ? done(error, 0) : done(null, bytes.length)));
+    },
+    abandon: () => socket.destroy(),
+  };
+}
+
+function linesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === 0x0a) count += 1;
+  return count;
+}
+
+let outputs: { readonly out: Output; readonly err: Output } | null = null;
+
+/** Returns standard output and standard error of this process: one queue each, for the log and for single lines. */
+export function standardOutputs(): { readonly out: Output; readonly err: Output } {
+  if (outputs) return outputs;
+  const err = openOutput(2);
+  outputs = { out: openOutput(1, reportTo(err)), err };
+  // Another writer, such as a warning of Node, must not end the process either.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return outputs;
+}
+
+/** Reports an outage of the log to standard error: one line at its beginning and one at its end. */
+export function reportTo(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
+  return {
+    failed: (error) => err.write(`Cannot write the log: ${error.message}. The portal continues.\n`),
+    recovered: (lines) => err.write(`The log can be written again. ${lines} lines were dropped.\n`),
+  };
+}
+
+export function printLine(line: string): void {
+  standardOutputs().out.write(`${line}\n`);
+}
+
+export function printError(line: string): void {
+  standardOutputs().err.write(`${line}\n`);
+}
+
+/** Waits for standard output and standard error, for at most `limitMs`. */
+export async function settleOutputs(limitMs: number): Promise<void> {
+  const { out, err } = standardOutputs();
+  await Promise.all([out.settle(limitMs), err.settle(limitMs)]);
+}

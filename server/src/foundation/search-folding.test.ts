@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { folded } from './search-folding.ts';
+
+test('finds letters with accents, strokes and ligatures by those of ASCII', () => {
+  for (const [text, expected] of [
+    ['Łódź', 'lodz'],
+    ['Ørsted Ærø', 'orsted aero'],
+    ['Đà Nẵng', 'da nang'],
+    ['Ħamrun', 'hamrun'],
+    ['Iğdır İZMİR', 'igdir izmir'],
+    ['Œuvre Þór ð', 'oeuvre thor d'],
+    ['Straßenverkehr ÄÖÜ', 'strassenverkehr aou'],
+    ['São', 'sao'],
+    ['東京', '東京'],
+  ] as const)
+    assert.equal(folded(text), expected);
+});
