@@ -8,7 +8,7 @@ import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import type { HeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
@@ -95,7 +95,11 @@ export const importParties = declarantOperation(
         const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
         const slowDown = (lines: number) =>
           parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
-        return await importLines(parts.source, readInTurns(parts.turns, body, slowDown), storing, request.language);
+        // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+        const pieces = await Array.fromAsync(body);
+        const isText = await isCsvText(pieces);
+        const lines = readInTurns(parts.turns, pieces, slowDown);
+        return await importLines(parts.source, isText ? lines : faultsOnly(lines), storing, request.language);
       } finally {
         parts.partyImports.end(organisationId);
       }
@@ -136,16 +140,9 @@ async function importLines(
     sum.skipped += skipped;
     batch.clear();
   };
-  const slice = newSlice();
   let isStored = false;
-  // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
-  const pieces = await Array.fromAsync(body);
-  const isText = await isCsvText(pieces);
-  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
-    const turn = turns.take(slice);
-    if (turn) await turn;
+  for await (const read of lines) {
     if (read.kind === 'no file') return inputRefusal([read.fault]);
-    if (!isText) continue;
     if (read.kind === 'party') {
       batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
     } else if (errors.length < mostErrors) {
@@ -164,18 +161,22 @@ async function importLines(
 /** Reads lines in slices of the event loop, and as fast as the rate of lines allows. */
 async function* readInTurns(
   turns: Turns,
-  body: BodyStream,
+  pieces: readonly Buffer[],
   slowDown: (lines: number) => Promise<void>,
 ): AsyncGenerator<PartyLine> {
   const slice = newSlice();
   let lines = 0;
-  for await (const read of readParties(turns.cut(body, slice))) {
+  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
     const turn = turns.take(slice);
     if (turn) await turn;
     lines += 1;
     if (lines % maxBatchParties === 0) await slowDown(maxBatchParties);
     yield read;
   }
+}
+
+async function* faultsOnly(lines: AsyncIterable<PartyLine>): AsyncGenerator<PartyLine> {
+  for await (const line of lines) if (line.kind === 'no file') yield line;
 }
 
 async function storeBatch(
