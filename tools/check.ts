@@ -11,6 +11,7 @@ import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkNational } from './checks/national.ts';
+import { checkNeighbours } from './checks/neighbours.ts';
 import { checkPacks } from './checks/packs.ts';
 import {
   checkDays,
@@ -79,6 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
   days: checkDays,
   'written dates': checkWrittenDates,
   casts: checkCasts,
+  neighbours: checkNeighbours,
   exports: checkExports,
   text: checkText,
   'supply chain': checkSupplyChain,

@@ -1,4 +1,6 @@
 import { CommandFailure, exitCode } from './exit-code.ts';
+import { plain } from './terminal.ts';
+import { send } from './transport.ts';
 
 /** What a call outside of the client package answered. */
 export interface JsonAnswer {
@@ -15,10 +17,15 @@ export async function answerJson(url: string, init: RequestInit): Promise<JsonAn
 
 /** Calls; that no answer comes is told as what it is. */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, init).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
+  return send(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted || error instanceof CommandFailure) throw error;
     throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
   });
+}
+
+/** Returns the words of the portal for a refused request at an OAuth endpoint, safe to print. */
+export function oauthReason({ error, error_description: description }: JsonAnswer['body']): string {
+  return plain(String(description ?? error));
 }
 
 /** The JSON of an answer. */

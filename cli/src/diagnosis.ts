@@ -12,6 +12,7 @@ import { CommandFailure } from './exit-code.ts';
 import { type Found, findPortal, metadataPath } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
+import { portalFetch } from './transport.ts';
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -53,6 +54,10 @@ function addressOf(given: string, found: Found): Finding {
   if (found.kind === 'nothing') {
     const told = `${given} does not respond: ${causeOf(found.error)}`;
     return wrong('Portal', told, 'Check the address, the network and the proxy.');
+  }
+  if (found.kind === 'other' && found.redirectTarget !== null) {
+    const told = `${given} redirects to ${found.redirectTarget}`;
+    return wrong('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
   }
   if (found.kind === 'other') {
     const told = `${given}${metadataPath} returned ${found.status}, unlike a portal`;
@@ -118,8 +123,8 @@ interface Granted {
 /** Asks for a token and calls with it, once, as every command does. */
 async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
   let granted: Granted | null = null;
-  const watched: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
+  const watched: typeof portalFetch = async (input, init) => {
+    const answer = await portalFetch(input, init);
     if (String(input).endsWith('/oauth/token') && answer.ok) granted = Object(await answer.clone().json());
     return answer;
   };
@@ -202,7 +207,7 @@ function ownKey({ privateKey }: Profile): Finding | null {
 
 /** Returns the hint of the problem page. */
 async function cureOf(type: string, signal: AbortSignal): Promise<string> {
-  const page = await fetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
+  const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));
   return typeof told.hint === 'string' ? told.hint : type;
 }

@@ -1,5 +1,5 @@
 import { PortalProblem } from '@customs-portal/client';
-import { answerJson, bodyOf, reach } from './answer-json.ts';
+import { answerJson, bodyOf, oauthReason, reach } from './answer-json.ts';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { personToken } from './person.ts';
 import type { Profile } from './profile.ts';
@@ -39,7 +39,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   if (!ok) {
     throw new CommandFailure(
       exitCode.credentials,
-      `The portal refused the token request of the management client: ${told.error_description ?? told.error}`,
+      `The portal refused the token request of the management client: ${oauthReason(told)}`,
     );
   }
   return managementOf(baseUrl, String(told.access_token));

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerJson, causeOf } from './answer-json.ts';
+import { answerJson, oauthReason, reach } from './answer-json.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
 
@@ -50,7 +50,7 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
     }),
   });
   if (ok) return tokensOf(body);
-  const told = String(body.error_description ?? body.error);
+  const told = oauthReason(body);
   if (status === 429 || status >= 500) throw new CommandFailure(exitCode.unavailable, told);
   throw new CommandFailure(
     exitCode.credentials,
@@ -60,11 +60,9 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
 
 /** Ends the person's sign-in at the portal, and with it all its tokens (RFC 7009). */
 export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
-  const answer = await fetch(`${baseUrl}/oauth/revocation`, {
+  const answer = await reach(`${baseUrl}/oauth/revocation`, {
     method: 'POST',
     body: new URLSearchParams({ token: refreshToken, client_id: terminalClientId }),
-  }).catch((error: unknown) => {
-    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
   });
   if (answer.ok) return;
   throw new CommandFailure(

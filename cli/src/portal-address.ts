@@ -1,3 +1,5 @@
+import { checkAddress, portalFetch, redirectTarget } from './transport.ts';
+
 /** What answers at an address: a portal with its own name for itself, or what came instead. */
 export type Found =
   | {
@@ -8,7 +10,7 @@ export type Found =
       readonly issuer: string;
       readonly date: string | null;
     }
-  | { readonly kind: 'other'; readonly status: number }
+  | { readonly kind: 'other'; readonly status: number; readonly redirectTarget: string | null }
   | { readonly kind: 'nothing'; readonly error: unknown };
 
 export const metadataPath = '/.well-known/oauth-authorization-server';
@@ -19,6 +21,7 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  */
 export async function findPortal(given: string, signal: AbortSignal): Promise<Found> {
   const { origin, pathname, search, hash } = new URL(given);
+  checkAddress(origin);
   let path = pathname.replace(/\/+$/, '');
   const first = await look(`${origin}${path}`, signal);
   let found = first;
@@ -31,13 +34,15 @@ export async function findPortal(given: string, signal: AbortSignal): Promise<Fo
 }
 
 async function look(baseUrl: string, signal: AbortSignal): Promise<Found> {
-  const answer = await fetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
+  const answer = await portalFetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return { error };
   });
   if (!(answer instanceof Response)) return { kind: 'nothing', error: answer.error };
   const body: unknown = await answer.json().catch(() => null);
   const issuer: unknown = Object(body).issuer;
-  if (typeof issuer !== 'string') return { kind: 'other', status: answer.status };
+  if (typeof issuer !== 'string') {
+    return { kind: 'other', status: answer.status, redirectTarget: redirectTarget(answer) };
+  }
   return { kind: 'portal', baseUrl, deeper: false, issuer, date: answer.headers.get('date') };
 }

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { CustomsPortal, type CustomsPortalOptions } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { type KeyFile, readPrivateKey } from './private-key.ts';
+import { checkAddress, portalFetch } from './transport.ts';
 
 /** How the client proves who it is: its secret, or a private key in a file of its own. */
 type Proof =
@@ -75,11 +76,7 @@ function readProfiles(folder: string): Readonly<Record<string, Stored>> {
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
   const found = givenProfile(environment) ?? storedProfile(name, environment);
   if (!found) return null;
-  if (!/^https?:/.test(found.baseUrl) || !URL.canParse(found.baseUrl)) {
-    throw usageFailure(
-      `Invalid address of the portal: "${found.baseUrl}". It must be a URL that begins with https://.`,
-    );
-  }
+  checkAddress(found.baseUrl);
   return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
 }
 
@@ -208,6 +205,7 @@ export function portalOf(
     apiKey,
     dpop,
     ...(platform && { platform }),
+    fetch: portalFetch,
     ...more,
   });
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { unsafeCharacters } from './unsafe-characters.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -11,8 +12,10 @@ export interface Terminal {
   readonly columns: number;
   /** A line of the answer. */
   print(line: string): void;
-  /** As it is, without a line end. */
+  /** Content without a line end, for people escaped as every line is; a file or a pipe receives it as it is. */
   write(content: string | Uint8Array): void;
+  /** A control sequence of this program. */
+  control(sequence: string): void;
   /** A line beside the answer: progress, hints. */
   note(line: string): void;
   /** A line that the next one replaces, where people look; nothing elsewhere. */
@@ -39,16 +42,17 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
     },
     print(line) {
       clear();
-      stdout.write(`${line}\n`);
+      stdout.write(`${visible(line)}\n`);
     },
-    write: (content) => void stdout.write(content),
+    write: (content) => void stdout.write(stdout.isTTY === true ? visibleContent(content) : content),
+    control: (sequence) => void stdout.write(sequence),
     note(line) {
       clear();
-      stderr.write(`${line}\n`);
+      stderr.write(`${visible(line)}\n`);
     },
     progress(line) {
       if (stderr.isTTY !== true) return;
-      stderr.write(`\r\u001b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+      stderr.write(`\r\u001b[2K${visible(line).slice(0, (stderr.columns ?? 80) - 1)}`);
       drawn = line !== '';
     },
     style: (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text),
@@ -73,10 +77,35 @@ export function tableLines(
   return [head, ...rows].map(line);
 }
 
-/** What came from elsewhere, without what a terminal would take for a command. */
+/** Returns a text of a response on one line, without characters that control a terminal or reorder text. */
 export function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return text.replaceAll(unsafeCharacters, ' ');
+}
+
+/** Styles that `style` sets. No other control sequence reaches a terminal. */
+const styles = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[012]|22|3[0-9])m)`);
+
+/**
+ * Returns a line as a terminal can show it: it keeps line breaks, tabs and styles, and writes every other unsafe character as its
+ * JSON escape, so that JSON keeps its meaning.
+ */
+export function visible(line: string): string {
+  const parts = line.split(styles);
+  return parts.map((part, index) => (index % 2 === 1 ? part : escaped(part))).join('');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(unsafeCharacters, (character) =>
+    character === '\n' || character === '\t'
+      ? character
+      : [...Array(character.length).keys()]
+          .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
+}
+
+function visibleContent(content: string | Uint8Array): string {
+  return escaped(typeof content === 'string' ? content : new TextDecoder().decode(content));
 }
 
 /** A time of the portal in this place's time, as short as it sorts: `2026-11-21 21:01:18`. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
 import { needProfile } from '../../cli/src/profile.ts';
+import { visible } from '../../cli/src/terminal.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { connectPortal } from './portal.ts';
 import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
@@ -18,7 +19,7 @@ function serve({ profile: name, allowLodging }: Options): void {
   const redaction = createRedaction(secretsOf(profile));
   const note = (error: unknown): void => {
     const told = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${redaction.text(told)}\n`);
+    process.stderr.write(`${visible(redaction.text(told))}\n`);
   };
   process.on('uncaughtException', (error) => {
     note(error);

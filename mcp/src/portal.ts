@@ -1,6 +1,7 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import { answerJson, type JsonAnswer } from '../../cli/src/answer-json.ts';
 import { type Profile, portalOf } from '../../cli/src/profile.ts';
+import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
 
 /** The portal as the tools ask it. */
@@ -8,15 +9,15 @@ export interface Portal {
   readonly client: CustomsPortal;
   /** Its address, as it was given. */
   readonly baseUrl: string;
-  /** Reads what the portal tells everybody as JSON, for instance `/openapi.json`; follows no redirection. */
+  /** Reads what the portal tells everybody as JSON, for instance `/openapi.json`. */
   readonly read: (path: string, signal: AbortSignal) => Promise<JsonAnswer>;
 }
 
 /** The portal of a profile; every access token that it gives is known to the redaction before anything else is. */
 export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   const { baseUrl } = profile;
-  const watched: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
+  const watched: typeof portalFetch = async (input, init) => {
+    const answer = await portalFetch(input, init);
     if (String(input) === `${baseUrl}/oauth/token`) await learnTokens(answer.clone(), redaction);
     return answer;
   };
@@ -26,7 +27,6 @@ export function connectPortal(profile: Profile, redaction: Redaction): Portal {
     read: (path, signal) =>
       answerJson(`${baseUrl}${path}`, {
         headers: { Accept: 'application/json' },
-        redirect: 'manual',
         signal,
       }),
   };

@@ -135,7 +135,11 @@ export function checkOptions(options: CustomsPortalOptions): string {
   return baseUrl;
 }
 
-function checkBaseUrl(text: string, allowHttp: boolean): string {
+/**
+ * Returns a base URL without a slash at its end. Throws a TypeError for a URL that the client refuses: not http(s), with a query,
+ * a fragment or credentials, or plain http to another machine.
+ */
+export function checkBaseUrl(text: string, allowHttp = false): string {
   if (!URL.canParse(text)) throw new TypeError('baseUrl is no URL: it begins with https://');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

@@ -47,6 +47,7 @@ export type {
   CustomsPortalOptions,
   PlatformOptions,
 } from './options.ts';
+export { checkBaseUrl } from './options.ts';
 export type { Listed, Page, Paged } from './pages.ts';
 export type { DocumentDetails, DocumentMediaType } from './papers.ts';
 export {

@@ -95,11 +95,14 @@ create table foundation.mails (
   created_at timestamptz not null,
   attempts integer default 0 not null,
   next_attempt_at timestamptz not null,
-  sent_at timestamptz
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_error text
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index mails_created_at_idx on foundation.mails (created_at);
 create index mails_lower_id_idx on foundation.mails (lower(recipient), id);
-create index mails_next_attempt_at_idx on foundation.mails (next_attempt_at) where sent_at is null;
+create index mails_attempts_next_attempt_at_idx on foundation.mails (attempts, next_attempt_at) where (sent_at is null) and (failed_at is null);
+create index mails_failed_at_idx on foundation.mails (failed_at) where failed_at is not null;
 grant delete, insert, select, update on foundation.mails to portal_system;
 
 -- The migration runner has created the schema and this table.
@@ -353,6 +356,7 @@ create table reference.entries (
   search_text text not null,
   from_version integer not null,
   texts jsonb default '{}' not null,
+  is_extension boolean default false not null,
   primary key (list, code, valid_from),
   foreign key (list) references reference.lists (name),
   check (valid_until >= valid_from)
@@ -1972,7 +1976,8 @@ create table documents.documents (
   size integer,
   sha256 bytea,
   created_at timestamptz not null,
-  scan_deadline timestamptz,
+  scan_attempts integer default 0 not null,
+  next_scan_at timestamptz,
   primary key (id, organisation_id),
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check ((status = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
@@ -2178,6 +2183,7 @@ create table notifications.webhooks (
   leased_until timestamptz,
   backoff_until timestamptz,
   failures integer default 0 not null,
+  failed_rounds integer default 0 not null,
   failing_since timestamptz,
   last_success_at timestamptz,
   last_failure_at timestamptz,

@@ -6,7 +6,12 @@ import { readConfig } from '../../server/src/settings/config.ts';
 import { seen } from './attack-portal.ts';
 
 function complaintsOf(secret: string): readonly string[] {
-  const env = { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: 'xa', PORTAL_SECRET: secret };
+  const env = {
+    PORTAL_PROFILE: 'production',
+    PORTAL_COUNTRY: 'xa',
+    PORTAL_SECRET: secret,
+    PORTAL_ALLOW_EMBEDDED: '1',
+  };
   const read = readConfig(env, { repositoryDir: '/srv', workingDir: '/srv', readFile: () => '' });
   return read.ok ? [] : read.complaints;
 }

@@ -131,6 +131,7 @@ describe('the packed portal', () => {
   test('bootstrap: the authority of an empty production database, once', async () => {
     const settings = {
       PORTAL_PROFILE: 'production',
+      PORTAL_ALLOW_EMBEDDED: '1',
       PORTAL_COUNTRY: 'xa',
       PORTAL_SECRET: randomBytes(36).toString('base64url'),
       PORTAL_BASE_URL: 'https://portal.example',

@@ -9,6 +9,7 @@ import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNational } from './national.ts';
+import { checkNeighbours } from './neighbours.ts';
 import { checkPacks } from './packs.ts';
 import {
   checkDays,
@@ -635,4 +636,27 @@ describe('reading source', () => {
       ['./a.ts', './c.ts', './d.ts', './e.ts', './f.ts'],
     );
   });
+});
+
+test('network calls inside a transaction are findings', () => {
+  const found = findingsIn(checkNeighbours, {
+    'server/src/a/sender.ts': `export async function sendOne(database, mail) {
+  await database.systemTransaction(async (transaction) => {
+    await lock(transaction);
+    await deliver(mail);
+    await scanner.scan(mail);
+  });
+}
+`,
+    'server/src/a/both.ts':
+      "import { connect } from 'node:net';\nexport const a = (transaction: Transaction) => connect(1);\n",
+    'server/src/a/types.ts':
+      "import type { Socket } from 'node:net';\nexport const a = (transaction: Transaction, socket: Socket) => 1;\n",
+    'server/src/a/good.ts': `export async function sendOne(database, mail) {
+  await deliver(mail);
+  await database.systemTransaction((transaction) => store(transaction, mail));
+}
+`,
+  });
+  assertFindings(found, [/both\.ts:1 uses the network/, /sender\.ts:4 calls/, /sender\.ts:5 calls/]);
 });

@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerJson, type JsonAnswer } from '../answer-json.ts';
+import { answerJson, type JsonAnswer, oauthReason } from '../answer-json.ts';
 import type { Context } from '../context.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { revoke, terminalClientId, tokensOf } from '../person.ts';
 import { findPortal } from '../portal-address.ts';
 import { findStored, type PersonTokens, storePerson } from '../profile.ts';
 import { plain } from '../terminal.ts';
+import { checkAddress } from '../transport.ts';
 
 interface PersonLogin {
   readonly name: string;
@@ -18,9 +19,10 @@ interface PersonLogin {
 export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
   const { terminal, environment, interrupted } = context;
   const given = url ?? findStored(name, environment)?.baseUrl;
-  if (given === undefined || !/^https?:/.test(given) || !URL.canParse(given)) {
+  if (given === undefined) {
     throw usageFailure('Enter the address of the portal: --url https://portal.example');
   }
+  checkAddress(given);
   const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
   const baseUrl = found.kind === 'portal' ? found.baseUrl : given.replace(/\/+$/, '');
   const code = await askForCode(baseUrl, interrupted);
@@ -108,11 +110,12 @@ function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise
   });
 }
 
-function refused(status: number, { error, error_description: told }: JsonAnswer['body']): CommandFailure {
+function refused(status: number, body: JsonAnswer['body']): CommandFailure {
+  const { error } = body;
   if (error === 'access_denied') return new CommandFailure(exitCode.credentials, 'You denied the request.');
   if (error === 'expired_token') {
     return new CommandFailure(exitCode.credentials, 'The code has expired. Run the same command again.');
   }
   const code = status === 429 || status >= 500 ? exitCode.unavailable : exitCode.credentials;
-  return new CommandFailure(code, `The portal refused the sign-in: ${plain(String(told ?? error))}`);
+  return new CommandFailure(code, `The portal refused the sign-in: ${oauthReason(body)}`);
 }

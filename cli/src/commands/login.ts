@@ -8,6 +8,7 @@ import { usageFailure } from '../exit-code.ts';
 import { findPortal } from '../portal-address.ts';
 import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
 import { type Profile, portalOf, storeProfile } from '../profile.ts';
+import { checkAddress } from '../transport.ts';
 import { loginPerson } from './login-person.ts';
 
 interface LoginOptions {
@@ -110,8 +111,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   const question = openQuestions(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
-    if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
-      throw usageFailure(`Invalid URL "${baseUrl}". It must begin with https://.`);
+    checkAddress(baseUrl);
     const clientId = options.clientId ?? (await question.visible('Client ID: '));
     const clientSecret = privateKey ? null : await question.hidden('Client secret: ');
     const apiKey = await question.hidden('API key: ');

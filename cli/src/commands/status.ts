@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { readCount } from '../read-count.ts';
-import { localTime, plain, type Terminal, tableLines } from '../terminal.ts';
+import { localTime, plain, type Terminal, tableLines, visible } from '../terminal.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;
@@ -84,7 +84,7 @@ async function printChanges(
 async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal: Terminal): Promise<void> {
   const latest = new Map<string, StatusEntry>();
   const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
-  terminal.write('\u001b[?1049h\u001b[?25l');
+  terminal.control('\u001b[?1049h\u001b[?25l');
   try {
     for await (const { items, more } of batches) {
       keepLatest(latest, items, limit);
@@ -92,10 +92,10 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
       const shown = new Map([...latest].slice(-room()));
       const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Press Ctrl-C to stop`);
       const lines = ['', ...linesOf(shown, terminal), '', foot];
-      terminal.write(`\u001b[H${lines.map((line) => `${line}\u001b[K\n`).join('')}\u001b[J`);
+      terminal.control(`\u001b[H${lines.map((line) => `${visible(line)}\u001b[K\n`).join('')}\u001b[J`);
     }
   } finally {
-    terminal.write('\u001b[?25h\u001b[?1049l');
+    terminal.control('\u001b[?25h\u001b[?1049l');
   }
 }
 

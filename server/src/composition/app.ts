@@ -129,6 +129,7 @@ function operationsServer(
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
   return createOperationsServer({
+    host: parts.config.operationsHost,
     baseUrl: parts.config.baseUrl,
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,
@@ -137,6 +138,7 @@ function operationsServer(
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     droppedLines,
+    failedMails: running.mail.sender.givenUp,
     queues: () => readBacklogs(database.system, backlogs, source.now()),
     runs: () => readOperatorRuns(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,

@@ -3,7 +3,7 @@ import { readUnsealedTail } from '../audit/public.ts';
 import { countToCollect } from '../declarations/bills/public.ts';
 import { countDue, countUnnumbered } from '../declarations/customs/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { countWaitingMails } from '../foundation/mail/mail.ts';
+import { countFailedMails, countWaitingMails } from '../foundation/mail/mail.ts';
 import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { SecretRing } from '../foundation/secrets/secrets.ts';
 import { countUnrenewed } from '../foundation/secrets/wrapped-column.ts';
@@ -34,6 +34,7 @@ export function backlogsOf(parts: {
     { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
     { name: 'documents_in_quarantine', read: countQuarantined },
     { name: 'mails', read: countWaitingMails },
+    { name: 'mails_failed', read: countFailedMails },
     { name: 'values_under_previous_secret', read: (sql) => countUnderPrevious(sql, rotation.ring) },
     { name: 'api_keys_under_older_pepper', read: (sql) => countUnderOlder(sql, rotation.pepper) },
     { name: 'webhooks', read: (sql) => countDueWebhooks(sql, now()) },

@@ -16,7 +16,7 @@ import { listen, type Notifications } from '../foundation/database/notifications
 import { accessChannel } from '../foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from '../foundation/http/address.ts';
 import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
-import { mailPoster, type PostMail } from '../foundation/mail/mail.ts';
+import { type FailedMail, mailPoster, type PostMail } from '../foundation/mail/mail.ts';
 import { createMailSender } from '../foundation/mail/sender.ts';
 import { createSecretKeeper, type SecretKeeper } from '../foundation/secrets/secret-keeper.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
@@ -248,7 +248,7 @@ async function startPapers(
 
 /** Mails: into files in the sandbox, otherwise to the mail server; without one they wait, and are forgotten after a day. */
 function openMail(
-  { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
+  { config, database, log, wrapping }: Pick<AppParts, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: (error: unknown) => void,
 ) {
   const { dataDir, mail, profile } = config;
@@ -258,7 +258,9 @@ function openMail(
     : keep
       ? fileDelivery(join(dataDir, 'mail'), noReply(config.baseUrl))
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
-  const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed });
+  const gaveUp = (mail: FailedMail): void =>
+    log.error(mail, 'a mail could not be sent for a day: it is given up');
+  const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed, gaveUp });
   return { post: mailPoster(wrapping, source), sender };
 }
 

@@ -3,6 +3,7 @@ import { type ManagementCaller, personBehind } from '../callers/public.ts';
 import { whereMember } from '../foundation/http/elements.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import type { Refusal } from '../foundation/http/problem.ts';
+import { textPattern } from '../foundation/text/unsafe-characters.ts';
 
 /*
  * What waits for approval is approved or refused by customs, and never by whoever asked for it (four eyes).
@@ -15,6 +16,8 @@ export const Approval = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1_000,
+        pattern: textPattern(),
+        'x-format': 'text',
         description: 'Reason, shown to the owners. Required for a rejection.',
       }),
     ),

@@ -40,6 +40,11 @@ export async function startPortal(
     return refuse(2, ['Invalid configuration. The portal was not started.', ...complaints].join('\n'));
   }
   const { config } = reading;
+  if (config.profile === 'production' && config.scanner === null) {
+    say(
+      'Warning: PORTAL_SCANNER is not set, so uploaded documents are available without a scan for malware.',
+    );
+  }
   checked ??= checkCountry();
   const { lists, faults } = await checked;
   if (faults.length > 0) return refuse(2, refusalText(country.folder, faults));

@@ -11,6 +11,7 @@ export interface ProductionSettings {
   readonly webhookAllowedAddresses: readonly string[];
   readonly secret: string | null;
   readonly databaseUrl: string | null;
+  readonly allowEmbedded: boolean;
 }
 
 const leastSecretBits = 80;
@@ -79,7 +80,12 @@ function secretFaults({ secret }: ProductionSettings): string[] {
   ];
 }
 
-function databaseFaults({ databaseUrl }: ProductionSettings): string[] {
+function databaseFaults({ databaseUrl, allowEmbedded }: ProductionSettings): string[] {
+  if (databaseUrl === null && !allowEmbedded) {
+    return [
+      'DATABASE_URL must be set in production, because the embedded PostgreSQL is a beta version with old libraries; PORTAL_ALLOW_EMBEDDED=1 accepts that.',
+    ];
+  }
   const reached = databaseUrl === null ? null : reachedBy(databaseUrl);
   if (databaseUrl === null || reached === null || reached.isVerified) return [];
   const { host } = reached;

@@ -82,6 +82,18 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
 }
 
+/**
+ * Whether only this machine reaches the portal: it listens on loopback, its URL names this machine, and no proxy hands on
+ * requests of others. Every default of the sandbox that trusts its callers depends on this.
+ */
+export function isOnlyForThisMachine(
+  host: string,
+  baseUrl: string,
+  trustedProxies: readonly string[],
+): boolean {
+  return isLoopbackHost(host) && isLoopback(baseUrl) && trustedProxies.length === 0;
+}
+
 /** Addresses and CIDRs, separated by commas, all as CIDRs in their usual spelling. */
 export function addressRanges(text: string): Parsed<string[]> {
   const value: string[] = [];

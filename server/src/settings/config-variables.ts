@@ -54,6 +54,12 @@ export const configVariables = [
       'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
   },
   {
+    name: 'PORTAL_ALLOW_EMBEDDED',
+    default: '0',
+    description:
+      '`1` allows the embedded PostgreSQL in production: a beta version with old libraries, meant for evaluation',
+  },
+  {
     name: 'PORTAL_CLIENT_RATE',
     default: '100',
     description:
@@ -157,7 +163,7 @@ export const configVariables = [
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
-    default: '(sandbox on a loopback address: `127.0.0.0/8,::1`; otherwise none)',
+    default: '(`127.0.0.0/8,::1` where only this machine reaches the sandbox; otherwise none)',
     description:
       'Comma-separated addresses or CIDRs in your network that webhooks can call, on any port and also over plain http',
   },

@@ -40,6 +40,7 @@ describe('defaults', () => {
       trustedProxies: [],
       dataDir: '/srv/portal/data',
       database: { kind: 'embedded' },
+      allowEmbedded: false,
       clientRate: { callsPerSecond: 100, burstCalls: 200 },
       storage: { drafts: 10_000, documents: 100_000, bytes: 51_200 * 1_048_576 },
       connections: { most: 10_000, mostOfAddress: 1_000 },
@@ -156,7 +157,9 @@ describe('accepted', () => {
     assert.deepEqual([open.sandboxMails, open.webhookAllowedAddresses], ['hidden', []]);
     const named = config({ PORTAL_BASE_URL: 'https://sandbox.example' });
     assert.equal(named.sandboxMails, 'hidden');
-    assert.equal(named.webhookAllowedAddresses.length, 2, 'a proxy on this machine is in front');
+    assert.deepEqual(named.webhookAllowedAddresses, [], 'behind a proxy on this machine');
+    const proxied = config({ PORTAL_TRUSTED_PROXIES: '127.0.0.1' });
+    assert.deepEqual([proxied.sandboxMails, proxied.webhookAllowedAddresses], ['hidden', []]);
     assert.equal(config({ PORTAL_HOST: '::', PORTAL_SANDBOX_MAILS: 'shown' }).sandboxMails, 'shown');
   });
 
@@ -186,7 +189,12 @@ describe('accepted', () => {
   });
 });
 
-const production = { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: 'xa', PORTAL_SECRET: secret };
+const production = {
+  PORTAL_PROFILE: 'production',
+  PORTAL_COUNTRY: 'xa',
+  PORTAL_SECRET: secret,
+  DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
+};
 const refused: [string, Environment, RegExp][] = [
   [
     'a profile that does not exist',
@@ -320,6 +328,23 @@ const refused: [string, Environment, RegExp][] = [
     'a sandbox in public whose webhooks reach this machine',
     { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
     /must not contain 127\.0\.0\.0\/8 if other machines can reach the sandbox/,
+  ],
+  ...[{ PORTAL_BASE_URL: 'https://sandbox.example' }, { PORTAL_TRUSTED_PROXIES: '127.0.0.1' }].map(
+    (proxied): [string, Environment, RegExp] => [
+      `a sandbox behind a proxy (${Object.keys(proxied)}) whose webhooks reach this machine`,
+      { ...proxied, PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '::1' },
+      /must not contain ::1\/128 if other machines can reach the sandbox/,
+    ],
+  ),
+  [
+    'production with the embedded database',
+    { ...production, DATABASE_URL: '' },
+    /^DATABASE_URL must be set in production, .*PORTAL_ALLOW_EMBEDDED=1 accepts that\.$/,
+  ],
+  [
+    'an embedded database that is perhaps allowed',
+    { PORTAL_ALLOW_EMBEDDED: 'yes' },
+    /^PORTAL_ALLOW_EMBEDDED must be 0 or 1, not "yes"/,
   ],
   [
     'mails for some',

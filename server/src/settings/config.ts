@@ -18,8 +18,7 @@ import {
   fraction,
   headerPairs,
   hostAndPort,
-  isLoopback,
-  isLoopbackHost,
+  isOnlyForThisMachine,
   listenAddress,
   mailAddress,
   officeCodes,
@@ -49,6 +48,8 @@ export type Config = {
   dataDir: string;
   /** DATABASE_URL, or the embedded PostgreSQL in the data directory */
   database: { kind: 'embedded' } | { kind: 'external'; url: Secret };
+  /** PORTAL_ALLOW_EMBEDDED */
+  allowEmbedded: boolean;
   /** PORTAL_CLIENT_RATE; null for no limit */
   clientRate: { callsPerSecond: number; burstCalls: number } | null;
   /** PORTAL_BULK_RATE; 0 for no limit */
@@ -142,6 +143,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   }
   const publicUrl = value('PORTAL_BASE_URL', baseUrl, `http://localhost:${port}`);
   const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');
+  const trustedProxies = value('PORTAL_TRUSTED_PROXIES', addressRanges, []);
+  const isLocal = isOnlyForThisMachine(host, publicUrl, trustedProxies);
   const external = value<string | null>('DATABASE_URL', databaseUrl, null);
   const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
   const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
@@ -154,10 +157,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     operationsPort,
     operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
     baseUrl: publicUrl,
-    trustedProxies: value('PORTAL_TRUSTED_PROXIES', addressRanges, []),
+    trustedProxies,
     dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),
     database:
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
+    allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', oneOf('0', '1'), '0') === '1',
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
@@ -170,13 +174,9 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
       addressRanges,
-      profile === 'sandbox' && isLoopbackHost(host) ? ['127.0.0.0/8', '::1/128'] : [],
+      profile === 'sandbox' && isLocal ? ['127.0.0.0/8', '::1/128'] : [],
     ),
-    sandboxMails: value(
-      'PORTAL_SANDBOX_MAILS',
-      oneOf('shown', 'hidden'),
-      isLoopbackHost(host) && isLoopback(publicUrl) ? 'shown' : 'hidden',
-    ),
+    sandboxMails: value('PORTAL_SANDBOX_MAILS', oneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
     sandboxApproval: approval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
@@ -187,7 +187,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     const { secret, ...told } = config;
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
-  } else if (!isLoopbackHost(host)) {
+  } else if (!isLocal) {
     complaints.push(...webhookFaults(config, 'if other machines can reach the sandbox'));
   }
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };

@@ -17,6 +17,7 @@ const shown: Readonly<Partial<Record<ConfigVariableName, (config: Config) => str
   PORTAL_OPERATIONS_HOST: ({ operationsHost }) => operationsHost,
   PORTAL_WORKERS: ({ workerProcesses }) => String(workerProcesses),
   PORTAL_TRUSTED_PROXIES: ({ trustedProxies }) => listOf(trustedProxies),
+  PORTAL_ALLOW_EMBEDDED: ({ allowEmbedded }) => (allowEmbedded ? '1' : '0'),
   PORTAL_CLIENT_RATE: ({ clientRate }) => String(clientRate?.callsPerSecond ?? 0),
   PORTAL_BULK_RATE: ({ bulkRate }) => String(bulkRate),
   PORTAL_FAILED_AUTH_RATE: ({ failedAuthPerMinute }) => String(failedAuthPerMinute),

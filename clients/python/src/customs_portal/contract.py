@@ -271,7 +271,7 @@ class ConsignmentContainersItem(TypedDict):
     """Container (WCO: TransportEquipment)"""
 
     number: NotRequired[str]
-    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
+    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment"""
     sizeType: NotRequired[str]
     """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]
@@ -1353,7 +1353,7 @@ class DeliveryAttempt(TypedDict):
     durationMs: int
     """Duration of the delivery attempt in milliseconds"""
     excerpt: str | None
-    """Beginning of the response, or the reason why there was no response"""
+    """Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public"""
 
 
 Difference = TypedDict(
@@ -3566,7 +3566,7 @@ class SentConsignmentContainersItem(TypedDict):
     """Container (WCO: TransportEquipment)"""
 
     number: NotRequired[str]
-    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
+    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment"""
     sizeType: NotRequired[str]
     """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]

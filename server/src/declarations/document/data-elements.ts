@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { anchored, isRegistration, country as ownCountry } from '../../country/public.ts';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 
 /*
@@ -8,16 +9,11 @@ import type { ListName } from '../../reference/lists/public.ts';
  * catalogue of words tells; a code names the list that it is of (`x-code-list`).
  */
 
-// Refuses what cannot be stored or shown faithfully: controls, lone surrogates, line separators and the
-// bidirectional overrides that make a name read differently from what it is. The first character is no blank.
-const unsafeCharacters = '\\p{Cc}\\p{Cs}\\u2028-\\u202e\\u2066-\\u2069';
-const textPattern = `^[^\\s${unsafeCharacters}][^${unsafeCharacters}]*$`;
-
 const { formats } = ownCountry;
 
-/** Free text of 1 to `maxLength` characters, without control characters and leading blanks. */
+/** Free text of 1 to `maxLength` characters, without unsafe characters and without blanks at its beginning or end. */
 export function text(maxLength: number, description: string) {
-  return Type.String({ minLength: 1, maxLength, pattern: textPattern, 'x-format': 'text', description });
+  return Type.String({ minLength: 1, maxLength, pattern: textPattern(), 'x-format': 'text', description });
 }
 
 /** A code of a code list, by its shape; whether it is in the list on the day is asked at lodging. */
@@ -93,7 +89,7 @@ export function mrnElement(description: string) {
 export function containerNumber(description: string) {
   return code(
     'containerNumber',
-    '[A-Z]{3}[UJZ][0-9]{7}',
-    `${description}: owner, category, serial number and check digit (ISO 6346)`,
+    '[A-Z0-9]{1,17}',
+    `${description}: owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment`,
   );
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { Declaration, DraftDeclaration } from './declaration.ts';
 import { sampleDeclarations } from './samples.ts';
 
@@ -49,7 +50,7 @@ describe('both schemas', () => {
       for (const filling of ['0', 'A', ' ', '.', '-', '0.', '\u202e']) {
         const hostile = `${filling.repeat(50_000)}!`;
         const accepted = new RegExp(pattern, 'u').test(hostile);
-        assert.ok(!accepted || pattern.includes('\\p'), `${place} takes 50 kB of ${filling}`);
+        assert.ok(!accepted || pattern === textPattern(), `${place} takes 50 kB of ${filling}`);
       }
   });
 });

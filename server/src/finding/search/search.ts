@@ -4,6 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { listBody, onlyPage } from '../../foundation/http/listing.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import { findForCustoms } from './find-for-customs.ts';
@@ -33,7 +34,7 @@ export const searchOperation = peopleOperation(
         q: Type.String({
           minLength: 1,
           maxLength: 100,
-          pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+          pattern: `^[^${unsafeClass}]+$`,
           'x-format': 'plainText',
           description: 'Search text: a reference, an id, a name, or its beginning',
         }),

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 
 const chosen = {
   name: Type.String({
     minLength: 1,
     maxLength: 70,
-    pattern: '^\\S(.*\\S)?$',
+    pattern: textPattern(),
     'x-format': 'name',
     description: 'Name of the view',
   }),

@@ -1,20 +1,17 @@
 import { type TSchema, Type } from 'typebox';
 import { idPattern } from '../ids.ts';
+import { textPattern } from '../text/unsafe-characters.ts';
 
 /*
  * The small shapes that the bodies of many operations are built of. Every text is bounded, every pattern linear.
  */
 
-// What cannot be stored or shown faithfully: controls, lone surrogates, line separators, and the bidirectional marks
-// that make a name read differently from what it is.
-const unsafe = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff';
-
-/** A name that people read: 1 to 200 characters, no control or direction characters, no blank at its start. */
+/** A name that people read: 1 to 200 characters, no unsafe characters, no blank at its beginning or end. */
 export function nameElement(description: string) {
   return Type.String({
     minLength: 1,
     maxLength: 200,
-    pattern: `^[^\\s${unsafe}][^${unsafe}]*$`,
+    pattern: textPattern(),
     'x-format': 'name',
     description,
   });

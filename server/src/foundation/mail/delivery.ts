@@ -4,16 +4,25 @@ import { createTransport } from 'nodemailer';
 import { replaceFile } from '../durable-file.ts';
 import type { StoredMail } from './mail.ts';
 
-/** Hands one mail over; rejects when that failed, so that it is tried again. */
-export type DeliverMail = (mail: StoredMail) => Promise<void>;
+/** Hands one mail over; rejects when that failed, so that it is tried again. Ends when the signal fires. */
+export type DeliverMail = (mail: StoredMail, signal: AbortSignal) => Promise<void>;
 
-const timesMs = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+/** Below the overall limit of a mail. A shorter one repeats mails that a slow server has accepted. */
+const timesMs = { connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 100_000 };
 
 /** To a mail server: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpDelivery(url: string, from: string): DeliverMail {
-  const transport = createTransport({ url, ...timesMs });
-  return async (mail) => {
-    await transport.sendMail({ ...messageOf(mail, from) });
+  return async (mail, signal) => {
+    // A pool of one connection, because only a pool can be closed while it sends.
+    const transport = createTransport({ url, pool: true, maxConnections: 1, ...timesMs });
+    const close = (): void => transport.close();
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      await transport.sendMail(messageOf(mail, from));
+    } finally {
+      signal.removeEventListener('abort', close);
+      close();
+    }
   };
 }
 

@@ -7,8 +7,15 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { wrappingWith } from '../secrets/secrets.ts';
-import { fileDelivery, smtpDelivery } from './delivery.ts';
-import { listMailsTo, type Mail, mailPoster, type StoredMail } from './mail.ts';
+import { type DeliverMail, fileDelivery, smtpDelivery } from './delivery.ts';
+import {
+  countFailedMails,
+  countWaitingMails,
+  listMailsTo,
+  type Mail,
+  mailPoster,
+  type StoredMail,
+} from './mail.ts';
 import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
 
@@ -32,8 +39,20 @@ const posted = (one: Mail): Promise<void> =>
   testing.database.systemTransaction((transaction) => post(transaction, one));
 const mailsTo = (to: string): Promise<StoredMail[]> => listMailsTo(testing.database.system, wrapping, to, 10);
 
-function sender(deliver: (one: StoredMail) => Promise<void>, keep = false) {
+async function untilLeased(recipient: string): Promise<{ attempts: number }[]> {
+  for (;;) {
+    const rows = await testing.database.system.query<{ attempts: number }>(
+      'select attempts from foundation.mails where recipient = $1 and attempts > 0',
+      [recipient],
+    );
+    if (rows.length > 0) return rows;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function sender(deliver: DeliverMail, keep = false) {
   const faults: unknown[] = [];
+  const gaveUp: string[] = [];
   const { database } = testing;
   const made = createMailSender({
     database,
@@ -42,8 +61,10 @@ function sender(deliver: (one: StoredMail) => Promise<void>, keep = false) {
     keep,
     now,
     failed: (error) => faults.push(error),
+    gaveUp: (one) => gaveUp.push(one.domain),
+    limitMs: 300,
   });
-  return { ...made, faults };
+  return { ...made, faults, gaveUp };
 }
 
 describe('the box', () => {
@@ -76,7 +97,7 @@ describe('the box', () => {
     assert.deepEqual(await mailsTo('two@mail.example'), []);
   });
 
-  test('keeps what could not be sent, tries later, and forgets it after a day', async () => {
+  test('keeps what could not be sent, tries later, and gives it up after a day', async () => {
     await posted(mail('later@mail.example'));
     let away = true;
     const told: string[] = [];
@@ -94,7 +115,63 @@ describe('the box', () => {
     await posted(mail('old@mail.example'));
     at += 24 * 3_600_000 + 1;
     await one.sweep();
+    assert.deepEqual(one.gaveUp, ['mail.example']);
+    assert.equal(one.givenUp(), 1);
+    assert.equal((await countFailedMails(testing.database.system)).count, 1);
+    assert.equal((await countWaitingMails(testing.database.system)).count, 0);
+    assert.equal(await one.send(), 0);
+    at += 30 * 24 * 3_600_000 + 1;
+    await one.sweep();
     assert.deepEqual(await mailsTo('old@mail.example'), []);
+  });
+
+  test('counts the attempt before the mail server is called, and sends no second copy', async () => {
+    await posted(mail('slow@mail.example'));
+    let copies = 0;
+    const slow = sender(async () => {
+      copies += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    const sending = slow.send();
+    const [row] = await untilLeased('slow@mail.example');
+    assert.equal(row?.attempts, 1);
+    // Neither another node nor one that starts after a crash takes it before the lease has ended.
+    assert.equal(await sender(() => assert.fail('a second copy')).send(), 0);
+    await sending;
+    assert.equal(copies, 1);
+  });
+
+  test('ends an attempt at its limit, and sends other mails first afterwards', async () => {
+    await posted(mail('hangs@mail.example'));
+    const told: string[] = [];
+    const one = sender(async ({ to }) => {
+      if (to === 'hangs@mail.example') await new Promise(() => {});
+      told.push(to);
+    });
+    await one.send();
+    assert.match(String(one.faults[0]), /no result within the limit/);
+    at += 20_000;
+    await posted(mail('good@mail.example'));
+    const [next] = await testing.database.system.query<{ recipient: string }>(
+      `select recipient from foundation.mails where sent_at is null and failed_at is null and next_attempt_at <= $1
+       order by attempts, next_attempt_at limit 1`,
+      [now()],
+    );
+    assert.equal(next?.recipient, 'good@mail.example');
+    await one.send();
+    assert.deepEqual(told, ['good@mail.example']);
+    assert.equal(one.faults.length, 2);
+    await testing.database.system.query(
+      "delete from foundation.mails where recipient = 'hangs@mail.example'",
+    );
+  });
+
+  test('is unhealthy after three failed mails in a row', async () => {
+    for (const name of ['a', 'b', 'c']) await posted(mail(`${name}@mail.example`));
+    const one = sender(() => Promise.reject(new Error('the mail server is away')));
+    await assert.rejects(one.send(), /the mail server is away/);
+    assert.equal(one.faults.length, 3);
+    await testing.database.system.query('delete from foundation.mails');
   });
 });
 
@@ -135,7 +212,10 @@ describe('delivery', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
-    await deliver({ id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() });
+    await deliver(
+      { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() },
+      AbortSignal.timeout(10_000),
+    );
     await new Promise((resolve) => server.close(resolve));
     assert.deepEqual(
       lines.filter((line) => line.startsWith('RCPT')),

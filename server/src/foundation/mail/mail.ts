@@ -60,50 +60,81 @@ export async function listMailsTo(
      where lower(recipient) = lower($1) order by id desc limit $2`,
     [to, limit],
   );
-  return rows.flatMap((row) => open(wrapping, row) ?? []);
+  return rows.flatMap((row) => openMail(wrapping, row) ?? []);
 }
 
-/** The mail whose turn it is, held until the end of the transaction; null when none is due. */
-export async function lockDueMail(
-  transaction: Transaction,
-  wrapping: Wrapping,
-  now: Date,
-): Promise<StoredMail | null> {
-  const [row] = await transaction.query<MailRow>(
-    `select id, encrypted as wrapped, created_at as "createdAt" from foundation.mails
-     where sent_at is null and next_attempt_at <= $1 order by next_attempt_at limit 1 for update skip locked`,
-    [now],
+/** A mail that this node may send until its lease ends. */
+export interface LeasedMail extends MailRow {
+  readonly attempts: number;
+}
+
+/** Leases the due mail with the fewest attempts, and counts the attempt; null when none is due. */
+export async function leaseMail(sql: Sql, now: Date, until: Date): Promise<LeasedMail | null> {
+  const [row] = await sql.query<LeasedMail>(
+    `update foundation.mails m set attempts = attempts + 1, next_attempt_at = $2
+     where m.id = (
+       select d.id from foundation.mails d
+       where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= $1
+       order by d.attempts, d.next_attempt_at limit 1 for update skip locked)
+     returning m.id, m.encrypted as wrapped, m.created_at as "createdAt", m.attempts`,
+    [now, until],
   );
-  return row ? open(wrapping, row) : null;
+  return row ?? null;
 }
 
-export async function markSent(transaction: Transaction, id: string, now: Date): Promise<void> {
-  await transaction.query('update foundation.mails set sent_at = $2 where id = $1', [id, now]);
+export async function markSent(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query('update foundation.mails set sent_at = $2 where id = $1', [id, now]);
 }
 
-/** The next attempt is after 20 seconds, then 40, and so on up to an hour. */
-export async function putOff(transaction: Transaction, id: string, now: Date): Promise<void> {
-  await transaction.query(
-    `update foundation.mails set attempts = attempts + 1,
-       next_attempt_at = $2::timestamptz + least(interval '1 hour', interval '20 seconds' * power(2, least(attempts, 10)))
-     where id = $1`,
-    [id, now],
+export async function postponeMail(sql: Sql, id: string, until: Date, reason: string): Promise<void> {
+  await sql.query(
+    `update foundation.mails set next_attempt_at = $2, last_error = left($3, 500)
+     where id = $1 and sent_at is null`,
+    [id, until, reason],
   );
 }
 
-/** Deletes one mail, or all that are older. */
+export interface FailedMail {
+  readonly id: string;
+  readonly domain: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+/** Gives up mails that were created before a time. They stay visible to administrators, but are not attempted again. */
+export function failMailsBefore(sql: Sql, before: Date, now: Date): Promise<FailedMail[]> {
+  return sql.query<FailedMail>(
+    `update foundation.mails set failed_at = $2
+     where created_at < $1 and sent_at is null and failed_at is null
+     returning id, split_part(recipient, '@', 2) as domain, attempts, last_error as "lastError"`,
+    [before, now],
+  );
+}
+
+/** Mails that were given up. */
+export async function countFailedMails(sql: Sql): Promise<Waiting> {
+  const [row] = await sql.query<{ count: number; oldest: Date | null }>(
+    'select count(*)::integer as count, min(failed_at) as oldest from foundation.mails where failed_at is not null',
+  );
+  return row ?? nothingWaiting;
+}
+
 export async function deleteMail(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from foundation.mails where id = $1', [id]);
 }
 
-export async function deleteMailsBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from foundation.mails where created_at < $1', [before]);
+/** Deletes sent mails that were created before a time, and failed ones that failed before another. */
+export async function deleteMailsBefore(sql: Sql, sentBefore: Date, failedBefore: Date): Promise<void> {
+  await sql.query(
+    'delete from foundation.mails where (created_at < $1 and sent_at is not null) or failed_at < $2',
+    [sentBefore, failedBefore],
+  );
 }
 
 /** Mails that are not sent yet. */
 export async function countWaitingMails(sql: Sql): Promise<Waiting> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
-    'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null',
+    'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null and failed_at is null',
   );
   return row ?? nothingWaiting;
 }
@@ -112,7 +143,8 @@ function nameOf(id: string): string {
   return `mail/${id}`;
 }
 
-function open(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
+/** Decrypts a mail. */
+export function openMail(wrapping: Wrapping, { id, wrapped, createdAt }: MailRow): StoredMail {
   const plain = wrapping.unwrap(nameOf(id), wrapped);
   if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);
   const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));

@@ -1,20 +1,37 @@
 import type { Database } from '../database/database.ts';
+import { createLeasedWorker } from '../leased-work.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import type { Wrapping } from '../secrets/secrets.ts';
 import type { DeliverMail } from './delivery.ts';
-import { deleteMail, deleteMailsBefore, lockDueMail, markSent, putOff } from './mail.ts';
+import {
+  deleteMail,
+  deleteMailsBefore,
+  type FailedMail,
+  failMailsBefore,
+  leaseMail,
+  markSent,
+  openMail,
+  postponeMail,
+} from './mail.ts';
 
 export interface MailSender extends Loop {
-  /** Sends what is due now; the number of mails. */
+  /** Sends what is due now; the number of attempts. */
   send(): Promise<number>;
-  /** Deletes mails that are too old: nobody can be reached there, or they were shown long enough. */
+  /** Gives up mails after a day, and deletes old ones. */
   sweep(): Promise<void>;
+  /** Mails that this node gave up. */
+  readonly givenUp: () => number;
 }
 
 const everyMs = 1_000;
-const oldestMs = 24 * 3_600_000;
+const hour = 3_600_000;
+const giveUpAfterMs = 24 * hour;
+const keepFailedMs = 30 * 24 * hour;
+/** Longer than a slow mail server needs for its six commands (RFC 5321, 4.5.3.2). */
+const mailLimitMs = 120_000;
+const stopPatienceMs = 2_000;
 
-/** Sends mails one after the other, each on one node at a time. `keep`: they are shown afterwards, in the sandbox. */
+/** Sends mails, several at once, each on one node at a time. `keep`: they are shown afterwards, in the sandbox. */
 export function createMailSender(settings: {
   readonly database: Database;
   readonly wrapping: Wrapping;
@@ -22,35 +39,43 @@ export function createMailSender(settings: {
   readonly keep: boolean;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
+  /** Reports a mail that was given up. */
+  readonly gaveUp: (mail: FailedMail) => void;
+  readonly limitMs?: number;
 }): MailSender {
-  const { database, wrapping, deliver, keep, now, failed } = settings;
-
-  function sendOne(): Promise<boolean> {
-    return database.systemTransaction(async (transaction) => {
-      const mail = await lockDueMail(transaction, wrapping, now());
-      if (!mail) return false;
-      try {
-        await deliver(mail);
-      } catch (error) {
-        failed(error);
-        await putOff(transaction, mail.id, now());
-        return true;
-      }
-      if (keep) await markSent(transaction, mail.id, now());
-      else await deleteMail(transaction, mail.id);
-      return true;
-    });
-  }
-
-  async function send(): Promise<number> {
-    let sent = 0;
-    while (await sendOne()) sent += 1;
-    return sent;
-  }
-
+  const { database, wrapping, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
+  const { system } = database;
+  let givenUp = 0;
+  const worker = createLeasedWorker({
+    lease: (at, until) => leaseMail(system, at, until),
+    async attempt(mail, signal) {
+      await deliver(openMail(wrapping, mail), signal);
+      return () => (keep ? markSent(system, mail.id, now()) : deleteMail(system, mail.id));
+    },
+    postpone: ({ id }, until, reason) => postponeMail(system, id, until, reason),
+    now,
+    failed,
+    limitMs,
+    atOnce: 4,
+    firstPauseMs: 20_000,
+    maxPauseMs: hour,
+  });
+  const loop = createLoop({ name: 'mail_sender', turn: worker.work, everyMs, failed });
   return {
-    ...createLoop({ name: 'mail_sender', turn: send, everyMs, failed }),
-    send,
-    sweep: () => deleteMailsBefore(database.system, new Date(now().getTime() - oldestMs)),
+    ...loop,
+    stop() {
+      worker.stop(stopPatienceMs);
+      return loop.stop();
+    },
+    send: () => worker.work(),
+    async sweep() {
+      const at = now().getTime();
+      const before = new Date(at - giveUpAfterMs);
+      const mails = await failMailsBefore(system, before, now());
+      givenUp += mails.length;
+      for (const mail of mails) settings.gaveUp(mail);
+      await deleteMailsBefore(system, before, new Date(at - keepFailedMs));
+    },
+    givenUp: () => givenUp,
   };
 }

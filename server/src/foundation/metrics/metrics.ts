@@ -11,6 +11,8 @@ export interface MetricSources {
   readonly lostCalls: () => Readonly<Record<string, number>>;
   /** Lines that could not be written. */
   readonly droppedLines: () => number;
+  /** Mails that were given up. */
+  readonly failedMails: () => number;
   /** What waits for the portal's own work. */
   readonly queues: () => Promise<readonly Queue[]>;
   /** When operators' commands last ended. */
@@ -76,6 +78,9 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
     'Log lines that could not be written because the log was full, closed or not read',
     () => [[{}, sources.droppedLines()]],
   );
+  counter('portal_mails_failed_total', 'Mails that were given up after a day', () => [
+    [{}, sources.failedMails()],
+  ]);
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );

@@ -14,6 +14,7 @@ const settings: OperationsSettings = {
   lostCalls: () => ({}),
   runs: async () => [],
   droppedLines: () => 6,
+  failedMails: () => 0,
   deliveries: () => new Map([['delivered', 2]]),
   connections: () => ({ open: 4, refused: { address: 2, all: 1 }, cut: 3 }),
   pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
@@ -32,6 +33,7 @@ const settings: OperationsSettings = {
   ],
   hears: () => true,
   version: '1.2.3',
+  host: '127.0.0.1',
   queues: async () => [],
 };
 
@@ -120,6 +122,25 @@ describe('errors are problems', () => {
       http.close();
     });
   }
+
+  test('400 for a Host with a public domain name, 200 for the names of this port', async () => {
+    const { http } = createOperationsServer({ ...settings, host: 'ops.customs.example' });
+    const { port } = new URL(await listening(http));
+    const statusFor = async (host: string): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.end(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      );
+      let text = '';
+      for await (const chunk of socket) text += chunk;
+      return text.slice(9, 12);
+    };
+    const own = ['127.0.0.1', '10.1.2.3:9090', '[::1]:9090', 'localhost', 'LOCALHOST:9090', 'x.localhost'];
+    for (const host of [...own, 'portal:9090', 'Ops.customs.example:9090'])
+      assert.equal(await statusFor(host), '200', host);
+    const foreign = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'customs.example'];
+    for (const host of foreign) assert.equal(await statusFor(host), '400', host);
+    http.close();
+  });
 
   test('400 of the parser', async () => {
     const { http } = createOperationsServer(settings);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { problemDocument, type Refusal, refuse } from '../http/problem.ts';
-import { internalError, methodNotAllowed, notFound } from '../http/problems.ts';
+import { headerInvalid, internalError, methodNotAllowed, notFound } from '../http/problems.ts';
 import { allowOf } from '../http/router.ts';
 import { boundConnections, type ConnectionBounds } from '../http/server/connections.ts';
 import { answerProtocolFaults, type FaultSettings } from '../http/server/protocol-faults.ts';
@@ -26,6 +27,8 @@ export interface OperationsSettings extends MetricSources, FaultSettings {
   readonly gatherFigures: GatherFigures;
   readonly readiness: () => Promise<Readiness>;
   readonly failed: (error: unknown) => void;
+  /** The name or address on which it listens. */
+  readonly host: string;
 }
 
 interface Told {
@@ -51,7 +54,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
       response.shouldKeepAlive = false;
       return refused(beyond);
     }
-    const fault = faultOfHead(request);
+    const fault = faultOfHead(request, settings.host);
     if (fault) return refused(fault);
     const resource = resources.get(request.url?.split('?', 1)[0] ?? '');
     if (!resource) {
@@ -77,12 +80,30 @@ export function createOperationsServer(settings: OperationsSettings): Operations
 }
 
 /** As on the first port; only that probes of old speak HTTP/1.0, which knows no `Host`. */
-function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
+function faultOfHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: string): Refusal | null {
   const headers = readHeaders(rawHeaders);
   const framing = framingFault(httpVersion, headers.values);
   if (framing) return framing;
   const isOld = httpVersion === '1.0' && headers.values.host === undefined;
-  return isOld || isHostGood(headers) ? null : headerFault(headers);
+  if (isOld) return null;
+  if (!isHostGood(headers)) return headerFault(headers);
+  return isOwnHost(headers.values.host ?? '', listensOn)
+    ? null
+    : refuse(headerInvalid, { detail: { words: 'header_invalid.operations_host' } });
+}
+
+/**
+ * Whether a Host header names this port: an address, a name without a dot, or the name on which it listens. No attacker can register
+ * these names. With another name, a page of an attacker could read this port by a name that resolves to this machine (DNS rebinding).
+ */
+function isOwnHost(host: string, listensOn: string): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return (
+    name.startsWith('[') ||
+    isIP(name) !== 0 ||
+    /^(?:[^.]+|.+\.localhost)$/.test(name) ||
+    name === listensOn.toLowerCase()
+  );
 }
 
 function resourcesOf(

@@ -175,10 +175,12 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('writes patterns so that validators without Unicode properties read them', () => {
-    const params = Type.Object({ id: Type.String({ pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }) });
+  test('writes patterns so that validators without the Unicode flag read them', () => {
+    const params = Type.Object({
+      id: Type.String({ pattern: '^[^\\s\\u0000\\ud800-\\udfff\\u{1fffe}-\\u{1ffff}]+$' }),
+    });
     const text = JSON.stringify(openApiDocument({ ...parts, operations: [{ ...read, params }] }));
-    assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$')));
+    assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000]+$')));
   });
 
   test('holds the commonest response of a status once', () => {

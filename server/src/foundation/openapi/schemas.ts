@@ -86,11 +86,11 @@ function memberOf(member: string, value: unknown, surroundings: Surroundings): u
 }
 
 /**
- * Classes by Unicode property need a flag that most foreign validators do not set, and some languages do not know them:
- * control characters are written out. Lone surrogates cannot be: without the flag they are halves of good characters.
+ * Returns a pattern for validators without the flag for Unicode. To them a lone surrogate is half of a good character, and they can't
+ * read characters beyond U+FFFF: the published pattern omits both.
  */
 function portablePattern(pattern: string): string {
-  return pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f').replaceAll('\\p{Cs}', '');
+  return pattern.replaceAll(/\\ud800-\\udfff|\\u\{[0-9a-f]+\}(-\\u\{[0-9a-f]+\})?/g, '');
 }
 
 /** Opens an enumeration of a response: new values may appear at any time, except in those of `finalEnumerations`. */

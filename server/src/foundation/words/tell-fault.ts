@@ -1,3 +1,4 @@
+import { withVisibleUnsafe } from '../text/unsafe-characters.ts';
 import { say, wordsOfFault } from './catalogue.ts';
 import { elementOf, exampleOf, listItemOf, wireNameOf } from './element.ts';
 import type { Fault, NamedCode, Param, Params } from './fault.ts';
@@ -79,11 +80,12 @@ export function tellFaults(language: Language, faults: readonly Fault[]): ToldFa
 
 function shown(value: unknown): string {
   if (value === undefined || value === null || typeof value === 'object') return '';
-  const text = String(value);
+  const text = withVisibleUnsafe(String(value));
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 function inWords(language: Language, param: Param): string | number {
+  if (typeof param === 'string') return withVisibleUnsafe(param);
   if (typeof param !== 'object') return param;
   if ('allOf' in param) return listed(language, 'conjunction', param.allOf);
   if ('anyOf' in param) return listed(language, 'disjunction', param.anyOf);

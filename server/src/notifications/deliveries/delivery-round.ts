@@ -2,7 +2,7 @@ import { readThen } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
 import { withDeclaration } from '../events/public.ts';
-import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders } from '../webhooks/public.ts';
+import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders, slowMs } from '../webhooks/public.ts';
 import { delayAfter, disabledAfter, restAfter, retryAfterMs } from './back-off.ts';
 import {
   type AttemptToRecord,
@@ -34,6 +34,8 @@ export interface TurnParts {
   /** Whether the process goes away: no new round then. */
   readonly closing: () => boolean;
   readonly stop: AbortSignal;
+  /** Reports that an attempt takes longer than a prompt endpoint may. */
+  readonly lingers: () => void;
 }
 
 /** What is under way to one endpoint at a time, and while it fails. */
@@ -49,30 +51,28 @@ export async function takeTurn(parts: TurnParts, leased: LeasedWebhook): Promise
   const until = performance.now() + turnMs;
   let webhook = leased;
   let more = true;
-  try {
-    for (;;) {
-      let othersDue = false;
-      if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
-      const most = webhook.failures > 0 ? togetherWhileFailing : together;
-      const all = await listDue(queue, webhook, now(), most);
-      const thin = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
-      const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
-      if (due.length > 0) {
-        const next = await sendAll(parts, webhook, due);
-        if (!next) break;
-        webhook = next.webhook;
-        const overtaken = parts.faults?.any() && (await releaseHeld(queue, webhook, now()));
-        othersDue = next.othersDue || overtaken === true;
-      }
-      if ((!othersDue && !more) || parts.closing()) break;
-      if (performance.now() > until) {
-        more = true;
-        break;
-      }
+  for (;;) {
+    let othersDue = false;
+    if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
+    const most = webhook.failures > 0 ? togetherWhileFailing : together;
+    const all = await listDue(queue, webhook, now(), most);
+    const thin = await overtaking({ queue, now: now(), faults: parts.faults }, webhook, all);
+    const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
+    if (due.length > 0) {
+      const next = await sendAll(parts, webhook, due);
+      if (!next) break;
+      webhook = next.webhook;
+      const overtaken = parts.faults?.any() && (await releaseHeld(queue, webhook, now()));
+      othersDue = next.othersDue || overtaken === true;
     }
-  } finally {
-    await releaseWebhook(queue, webhook, now(), more);
+    if ((!othersDue && !more) || parts.closing()) break;
+    if (performance.now() > until) {
+      more = true;
+      break;
+    }
   }
+  // Not after an error: then the dispatcher postpones the next round.
+  await releaseWebhook(queue, webhook, now(), more);
 }
 
 /** What is sent of them: each with its declaration as it was then, the same at every attempt. */
@@ -107,7 +107,10 @@ async function sendAll(
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
 ): Promise<{ readonly webhook: LeasedWebhook; readonly othersDue: boolean } | null> {
-  const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery)));
+  const lingering = setTimeout(parts.lingers, slowMs);
+  const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery))).finally(() =>
+    clearTimeout(lingering),
+  );
   const sent = all.filter((one) => one !== null);
   if (sent.length === 0) return null;
   const { database, now } = parts;

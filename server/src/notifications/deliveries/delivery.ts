@@ -19,7 +19,10 @@ const AttemptElement = Type.Object(
     }),
     httpStatus: orNull(Type.Integer(), 'HTTP status of the response. Null without a response'),
     durationMs: Type.Integer({ minimum: 0, description: 'Duration of the delivery attempt in milliseconds' }),
-    excerpt: orNull(Type.String(), 'Beginning of the response, or the reason why there was no response'),
+    excerpt: orNull(
+      Type.String(),
+      'Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public',
+    ),
   },
   { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
 );

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
+import { pauseAfter } from '../../foundation/leased-work.ts';
 import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
@@ -13,6 +14,7 @@ import {
   type LeasedWebhook,
   leaseWebhooks,
   pauseUnconsented,
+  postponeWebhook,
   streamsWithWebhooks,
   wakeForLogs,
 } from '../webhooks/public.ts';
@@ -48,11 +50,13 @@ export interface Dispatcher {
   /** How many attempts ended how, on this node. */
   readonly counts: ReadonlyMap<string, number>;
   readonly loop: Loop;
+  /** Throws while a webhook has failed three rounds in a row within the portal. */
+  checkHealth(): void;
   stop(): Promise<void>;
 }
 
 /** Webhooks that are worked at once: those that answer well, and those that do not and wait for their own kind only. */
-const atOnce = { prompt: 48, slow: 16 } as const;
+const atOnce = { prompt: 128, slow: 16 } as const;
 type Kind = keyof typeof atOnce;
 const leaseMs = 30_000;
 const lookEveryMs = 1_000;
@@ -61,6 +65,10 @@ const soonMs = 10;
 const compareEveryMs = 5_000;
 const headsAtOnce = 1_000;
 const stopPatienceMs = 2_000;
+const roundPauses = { firstPauseMs: 5_000, maxPauseMs: 10 * 60_000 };
+const unhealthyAfter = 3;
+/** Longer than the longest pause: another node may have worked the webhook well since. */
+const forgetAfterMs = 15 * 60_000;
 const keptMs = 30 * 24 * 3_600_000;
 const sweptAtOnce = 5_000;
 
@@ -69,6 +77,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { queue } = database;
   const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
+  const failing = new Map<string, { rounds: number; at: number; error: unknown }>();
   const stopping = new AbortController();
   let closing = false;
   const heard = new Map<string, number>();
@@ -104,10 +113,28 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   /** A platform hears of an organisation no longer than it may act for it. */
-  async function work(webhook: LeasedWebhook): Promise<void> {
+  async function work(webhook: LeasedWebhook, lingers: () => void): Promise<void> {
     const { grantId } = webhook;
     if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
-    await takeTurn({ ...parts, count, end, leaseMs, closing: () => closing, stop: stopping.signal }, webhook);
+    const round = { count, end, leaseMs, closing: () => closing, stop: stopping.signal, lingers };
+    await takeTurn({ ...parts, ...round }, webhook);
+    failing.delete(webhook.id);
+  }
+
+  /** An error of the portal, not of the endpoint: the webhook pauses, and comes last. */
+  async function postpone(webhook: LeasedWebhook, error: unknown): Promise<void> {
+    const at = now();
+    failing.set(webhook.id, { rounds: webhook.failedRounds, at: at.getTime(), error });
+    failed(error);
+    const until = new Date(at.getTime() + pauseAfter(roundPauses, webhook.failedRounds));
+    await postponeWebhook(queue, webhook, at, until);
+  }
+
+  function checkHealth(): void {
+    for (const [id, { rounds, at, error }] of failing) {
+      if (now().getTime() - at > forgetAfterMs) failing.delete(id);
+      else if (rounds >= unhealthyAfter) throw error;
+    }
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
@@ -116,10 +143,18 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
-      const round = work(webhook)
+      // A slow endpoint takes no place of a prompt one, also while it is called for the first time.
+      const lingers = (): void => {
+        if (!rounds.prompt.delete(round)) return;
+        rounds.slow.add(round);
+        wake();
+      };
+      const round = work(webhook, lingers)
+        .catch((error: unknown) => postpone(webhook, error))
         .catch(failed)
         .finally(() => {
-          rounds[kind].delete(round);
+          rounds.prompt.delete(round);
+          rounds.slow.delete(round);
           wake();
         });
       rounds[kind].add(round);
@@ -154,6 +189,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
     leasedAt = performance.now();
     await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
+    checkHealth();
   }
 
   const loop = createLoop({
@@ -179,6 +215,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     counts,
     loop,
     wake,
+    checkHealth,
     start(notifications) {
       notifications.onLost(forgetLogs);
       notifications.on(feedChannel, (payload) => {

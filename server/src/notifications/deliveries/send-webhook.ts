@@ -5,7 +5,13 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from '../webhooks/public.ts';
+import {
+  isPublic,
+  judgeTarget,
+  type ResolveHost,
+  type TargetPolicy,
+  targetFault,
+} from '../webhooks/public.ts';
 
 /** What became of one attempt. */
 export const attemptOutcomes = [
@@ -60,7 +66,12 @@ export function createSender(settings: {
       const fault = targetFault(attempt.url, judged);
       return failure('address_refused', tellFault(defaultLanguage, fault).message);
     }
-    const asked = { ...attempt, url: judged.url, lookup: lookupIn(judged.addresses) };
+    const asked = {
+      ...attempt,
+      url: judged.url,
+      lookup: lookupIn(judged.addresses),
+      isPublic: judged.addresses.every(isPublic),
+    };
     const ended = AbortSignal.any([limit, stop]);
     const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);
     // A kept connection may end in the moment when it is used again: nothing was read of the request then.
@@ -102,10 +113,12 @@ interface Call {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly lookup: LookupFunction;
+  /** Whether the subscriber can read the response without the portal, from anywhere. */
+  readonly isPublic: boolean;
 }
 
 function callOnce(
-  { url, headers, body, lookup }: Call,
+  { url, headers, body, lookup, isPublic: isShown }: Call,
   agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent },
   signal: AbortSignal,
 ): Promise<AttemptResult> {
@@ -130,12 +143,13 @@ function callOnce(
       const lost = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       reject(lost ? new ReusedConnectionLost() : error);
     });
-    request.on('response', (response) => readAnswer(response).then(resolve, reject));
+    request.on('response', (response) => readAnswer(response, isShown).then(resolve, reject));
     request.end(body);
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<AttemptResult> {
+/** An address in the operator's network may belong to another service: its response is not shown to the subscriber. */
+async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
   const status = response.statusCode ?? 0;
   const pieces: Buffer[] = [];
   let length = 0;
@@ -151,7 +165,7 @@ async function readAnswer(response: IncomingMessage): Promise<AttemptResult> {
   return {
     outcome: outcomeOf(status),
     status,
-    excerpt: text === '' ? null : text,
+    excerpt: text === '' || !isShown ? null : text,
     retryAfter: response.headers['retry-after'],
   };
 }

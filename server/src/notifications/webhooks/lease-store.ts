@@ -20,6 +20,8 @@ export interface LeasedWebhook {
   readonly replayLast: number | null;
   readonly wakes: number;
   readonly failures: number;
+  /** Rounds in a row that failed within the portal, the present one included. */
+  readonly failedRounds: number;
   readonly lastSuccessAt: Date | null;
   /** The consent by which a platform made it; nothing is sent once that has ended. */
   readonly grantId: string | null;
@@ -28,13 +30,16 @@ export interface LeasedWebhook {
 const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.ordered, w.include,
   case when w.principal_position is not null then 'principal' end as role,
   coalesce(w.principal_position, w.position)::float8 as position, w.replay_after::float8 as "replayAfter", w.replay_last::float8 as "replayLast",
-  w.wake_count as wakes, w.failures, w.last_success_at as "lastSuccessAt",
+  w.wake_count as wakes, w.failures, w.failed_rounds as "failedRounds", w.last_success_at as "lastSuccessAt",
   w.grant_id as "grantId"`;
 
 /** What failed last, or took so long, is kept apart: it waits for its own kind only. */
-const slowMs = 3_000;
+export const slowMs = 3_000;
 
-/** Leases webhooks that have something to do, either those that answer well or the others. */
+/**
+ * Leases webhooks that have something to do, either those that answer well or the others. The round is counted as failed
+ * until `releaseWebhook`; webhooks with failed rounds come last.
+ */
 export function leaseWebhooks(
   system: Sql,
   now: Date,
@@ -43,13 +48,13 @@ export function leaseWebhooks(
   most: number,
 ): Promise<LeasedWebhook[]> {
   return system.query<LeasedWebhook>(
-    `update notifications.webhooks w set leased_until = $2
+    `update notifications.webhooks w set leased_until = $2, failed_rounds = failed_rounds + 1
      from (
        select d.organisation_id, d.id from notifications.webhooks d
        where d.status = 'active' and d.next_at <= $1 and (d.backoff_until is null or d.backoff_until <= $1)
          and (d.leased_until is null or d.leased_until <= $1)
          and (d.failures > 0 or coalesce(d.last_duration_ms, 0) > ${slowMs}) = $3
-       order by d.next_at limit $4 for update skip locked
+       order by d.failed_rounds, d.next_at limit $4 for update skip locked
      ) due
      where w.organisation_id = due.organisation_id and w.id = due.id returning ${leasedColumns}`,
     [now, until, kind === 'slow', most],
@@ -100,12 +105,26 @@ export async function releaseWebhook(
   more: boolean,
 ): Promise<void> {
   await system.query(
-    `update notifications.webhooks w set leased_until = null,
+    `update notifications.webhooks w set leased_until = null, failed_rounds = 0,
        next_at = case when w.wake_count <> $4 or $6 then $5 else (
          select min(d.due_at) from notifications.deliveries d
          where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' and ${unblocked}) end
      where w.organisation_id = $1 and w.id = $2`,
     [organisationId, id, ordered, wakes, now, more],
+  );
+}
+
+/** Ends a lease after a round that failed within the portal: the next round follows after a pause. */
+export async function postponeWebhook(
+  system: Sql,
+  { organisationId, id }: LeasedWebhook,
+  now: Date,
+  until: Date,
+): Promise<void> {
+  await system.query(
+    `update notifications.webhooks w set leased_until = null, next_at = $3, backoff_until = $4
+     where w.organisation_id = $1 and w.id = $2`,
+    [organisationId, id, now, until],
   );
 }
 

@@ -7,7 +7,9 @@ export {
   type LeasedWebhook,
   leaseWebhooks,
   pauseUnconsented,
+  postponeWebhook,
   releaseWebhook,
+  slowMs,
   streamsWithWebhooks,
   unblocked,
   wakeForLogs,
@@ -17,7 +19,14 @@ export { pauseWebhooksOf } from './pause-webhooks.ts';
 export { webhookNotActive } from './problems.ts';
 export { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 export { secretName, wrappedWebhookSecrets } from './stored-secret.ts';
-export { createResolver, judgeTarget, type ResolveHost, type TargetPolicy, targetFault } from './target.ts';
+export {
+  createResolver,
+  isPublic,
+  judgeTarget,
+  type ResolveHost,
+  type TargetPolicy,
+  targetFault,
+} from './target.ts';
 export { updateWebhookOperation } from './update-webhook.ts';
 export { signedHeaders } from './webhook-secret.ts';
 export {

@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/address.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Fault, Params } from '../../foundation/words/fault.ts';
 import type { WordsKey } from '../../foundation/words/words-key.ts';
 
@@ -72,7 +73,8 @@ function inTime(looking: ReturnType<ResolveHost>): Promise<readonly string[] | n
 }
 
 function readUrl(text: string, { baseUrl }: TargetPolicy): { readonly url: URL } | Obstacle {
-  const url = text.length <= longestUrl && URL.canParse(text) ? new URL(text) : null;
+  const isReadable = text.length <= longestUrl && !/\s/.test(text) && !hasUnsafeCharacters(text);
+  const url = isReadable && URL.canParse(text) ? new URL(text) : null;
   if (!url) return { words: 'target.url', params: {} };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return isNotHttps;
   if (url.username !== '' || url.password !== '') return { words: 'target.user', params: {} };
@@ -96,7 +98,8 @@ function obstacleTo(address: string, url: URL, policy: TargetPolicy): Obstacle |
   return port === publicPort ? null : { words: 'target.port', params: { port: publicPort } };
 }
 
-function isPublic(text: string): boolean {
+/** Whether an address is public, and in no private or special range. */
+export function isPublic(text: string): boolean {
   const address = parseAddress(text);
   if (!address) return false;
   if (address.kind() === 'ipv4') return address.range() === 'unicast';

@@ -9,6 +9,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
+import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import { invitationMail } from '../organisation-mails.ts';
 import { newLinkToken } from '../people/public.ts';
 import { alreadyInvited, alreadyMember, invitationLimit, roleNotAvailable } from '../problems.ts';
@@ -25,10 +26,12 @@ import {
 const lifetimeMs = 7 * 24 * 3_600_000;
 const mostOpen = 100;
 
+const notInAddress = `\\s@<>,;"${unsafeClass}`;
+
 export const emailAddress = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@<>,;"\\p{Cc}]+@[^\\s@<>,;"\\p{Cc}]+$',
+  pattern: `^[^${notInAddress}]+@[^${notInAddress}]+$`,
   'x-format': 'email',
   description: 'E-mail address.',
 });

@@ -55,14 +55,14 @@ describe('a ClamAV daemon', () => {
       seen = Buffer.from(bytes);
       return 'stream: OK\0';
     });
-    assert.equal(await clamdScanner(address).scan(pieces(40)), 'clean');
+    assert.equal(await clamdScanner(address).scan(pieces(40), AbortSignal.timeout(10_000)), 'clean');
     assert.equal(seen.length, 40 * 70_000);
     assert.deepEqual([seen[0], seen[69_999], seen[70_000], seen.at(-1)], [0, 0, 1, 39]);
   });
 
   test('finds something', async () => {
     const address = await startDaemon(() => 'stream: Win.Test.EICAR_HDB-1 FOUND\0');
-    assert.equal(await clamdScanner(address).scan(pieces(1)), 'infected');
+    assert.equal(await clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), 'infected');
   });
 
   test('wants everything scanned', () => {
@@ -75,15 +75,73 @@ describe('a ClamAV daemon', () => {
       ['', /without a response/],
       ['x'.repeat(5_000), /is too long/],
       ['UNKNOWN COMMAND\0', /no verdict/],
+      ['stream: OK', /in the middle of its answer/],
     ];
     for (const [told, expected] of cases) {
       const address = await startDaemon(() => told);
-      await assert.rejects(clamdScanner(address).scan(pieces(1)), expected);
+      await assert.rejects(clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), expected);
       stop();
     }
     const early = await startDaemon(() => '', 200_000);
-    await assert.rejects(clamdScanner(early).scan(pieces(100)), /size limit exceeded|EPIPE|ECONNRESET/);
+    await assert.rejects(
+      clamdScanner(early).scan(pieces(100), AbortSignal.timeout(10_000)),
+      /size limit exceeded|EPIPE|ECONNRESET|before the end/,
+    );
     stop();
-    await assert.rejects(clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1)), /ECONNREFUSED/);
+    await assert.rejects(
+      clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1), AbortSignal.timeout(10_000)),
+      /ECONNREFUSED/,
+    );
+  });
+
+  test('refuses a verdict before the end of the document', async () => {
+    const server: Server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('stream: OK\0');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address: AddressInfo | string | null = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    stop = () => server.close();
+    async function* slowly(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(10);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      yield Buffer.alloc(10);
+    }
+    const scanner = clamdScanner({ host: '127.0.0.1', port });
+    await assert.rejects(
+      scanner.scan(slowly(), AbortSignal.timeout(10_000)),
+      /before the end of the document/,
+    );
+  });
+
+  test('ends a scan whose answer dribbles at its limit', async () => {
+    const server: Server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.resume();
+      const timer = setInterval(() => socket.write('s'), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address: AddressInfo | string | null = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    stop = () => server.close();
+    const scanner = clamdScanner({ host: '127.0.0.1', port });
+    await assert.rejects(scanner.scan(pieces(1), AbortSignal.timeout(200)), /before the end|too long/);
+  });
+
+  test('sends no empty chunk, which would end the document early', async () => {
+    async function* withEmpty(): AsyncGenerator<Buffer> {
+      yield Buffer.from('a');
+      yield Buffer.alloc(0);
+      yield Buffer.from('b');
+    }
+    let seen = '';
+    const address = await startDaemon((bytes) => {
+      seen = bytes.toString();
+      return 'stream: OK\0';
+    });
+    assert.equal(await clamdScanner(address).scan(withEmpty(), AbortSignal.timeout(10_000)), 'clean');
+    assert.equal(seen, 'ab');
   });
 });

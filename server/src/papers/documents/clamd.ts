@@ -14,51 +14,65 @@ const longestAnswer = 4_096;
 export function clamdScanner({ host, port }: ScannerAddress): Scanner {
   return {
     watch: () => ({ see() {}, mustScan: () => true }),
-    async scan(stream) {
+    isTested: true,
+    async scan(stream, signal) {
       const socket = connect({ host, port });
+      const cut = (): void => void socket.destroy(new Error('the scan took too long or was ended'));
+      if (signal.aborted) cut();
+      signal.addEventListener('abort', cut, { once: true });
       try {
         return findingOf(await converse(socket, stream));
       } finally {
+        signal.removeEventListener('abort', cut);
         socket.destroy();
       }
     },
   };
 }
 
+/** Rejects a response that comes before the end of the stream, because it can't cover the whole document. */
 async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Promise<string> {
+  let sentAll = false;
   const failed = new Promise<never>((_, reject) => {
     socket.once('error', reject);
     socket.setTimeout(silentForMs, () => reject(new Error('the scanner does not respond')));
   });
   failed.catch(() => {});
-  const answer = Promise.race([readAnswer(socket), failed]);
+  const answer = Promise.race([readAnswer(socket, () => sentAll), failed]);
   answer.catch(() => {});
   await Promise.race([once(socket, 'connect'), failed]);
   socket.write('zINSTREAM\0');
   for await (const bytes of stream) {
-    // A daemon that has had enough answers early and closes: its answer says why.
+    // A daemon that refuses a document answers early and closes: its answer contains the reason.
     if (!socket.writable) return answer;
+    // A chunk of length 0 ends the stream in this protocol: the daemon would not scan what follows.
+    if (bytes.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
     socket.write(length);
     if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), answer]);
   }
+  sentAll = true;
   if (socket.writable) socket.write(Buffer.alloc(4));
   return answer;
 }
 
-/** All up to the NUL that ends an answer, or the end of the connection. */
-function readAnswer(socket: Socket): Promise<string> {
+/** Returns all up to the NUL that ends an answer. */
+function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
-      if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
+      if (!sentAll())
+        reject(
+          new Error(`the response of the scanner came before the end of the document: ${text.slice(0, 200)}`),
+        );
+      else if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
       else if (text.length > longestAnswer) reject(new Error('the response of the scanner is too long'));
     });
     socket.once('close', () => {
       if (text === '') reject(new Error('the scanner closed the connection without a response'));
-      else resolve(text);
+      else reject(new Error(`the scanner closed the connection in the middle of its answer: ${text}`));
     });
   });
 }

@@ -13,6 +13,7 @@ import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
 import { orNull, timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
+import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { mediaTypes } from './content-kind.ts';
 
 const documentStates = ['quarantined', 'available', 'refused'] as const;
@@ -23,8 +24,8 @@ export const mostDocuments = 100;
 /** Of one row in the database: enough to be quick, little enough to hold many at once. */
 export const chunkBytes = 256 * 1024;
 
-// What cannot be stored or shown faithfully, and what separates the parts of a path.
-const fileNamePattern = '^[^\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff/\\\\]+$';
+// Without the characters that separate the parts of a path.
+const fileNamePattern = textPattern('/\\\\');
 
 export const documentMembers = {
   type: Type.String({
@@ -35,7 +36,7 @@ export const documentMembers = {
   reference: Type.String({
     minLength: 1,
     maxLength: 70,
-    pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+    pattern: textPattern(),
     'x-format': 'plainText',
     description: 'Number or reference of the document (WCO: AdditionalDocument/ID)',
   }),

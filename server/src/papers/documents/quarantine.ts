@@ -1,8 +1,16 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import { createLeasedWorker } from '../../foundation/leased-work.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
-import type { Scanner } from './scanner.ts';
-import { type DocumentToScan, deleteBrokenUploads, endQuarantine, readChunk, takeForScan } from './store.ts';
+import { eicarFile, type Finding, type Scanner } from './scanner.ts';
+import {
+  type DocumentToScan,
+  deleteBrokenUploads,
+  endQuarantine,
+  leaseForScan,
+  postponeScan,
+  readChunk,
+} from './store.ts';
 
 /** Scans what waits, one document after the other. */
 export interface Quarantine extends Loop {
@@ -11,8 +19,9 @@ export interface Quarantine extends Loop {
 }
 
 const everyMs = 2_000;
-// As long as a scan may take; what another node began and did not end by then is scanned again.
-const scanForMs = 60_000;
+/** Overall limit of a scan. */
+const scanLimitMs = 60_000;
+const selfTestEveryMs = 24 * 3_600_000;
 const uploadForMs = 30 * 60_000;
 
 /** Several nodes may do this at once: each takes another document. */
@@ -21,44 +30,75 @@ export function createQuarantine(parts: {
   readonly scanner: Scanner;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
+  readonly limitMs?: number;
 }): Quarantine {
-  const { database, scanner, now, failed } = parts;
+  const { database, scanner, now, failed, limitMs = scanLimitMs } = parts;
+  const stopping = new AbortController();
+  let testedAt = Number.NEGATIVE_INFINITY;
+  const worker = createLeasedWorker<DocumentToScan>({
+    lease: (at, until) => leaseForScan(database.system, at, until),
+    async attempt(document, signal) {
+      const finding = await scanner.scan(chunksOf(database, document), signal);
+      return () => recordFinding(database, document, finding, now());
+    },
+    postpone: (document, until) => postponeScan(database.system, document, until),
+    now,
+    failed,
+    limitMs,
+    atOnce: 4,
+    firstPauseMs: 60_000,
+    maxPauseMs: 10 * 60_000,
+  });
 
-  async function scanAll(turn: Turn): Promise<void> {
-    while (!turn.stopping) {
-      const at = now();
-      const until = new Date(at.getTime() + scanForMs);
-      const taken = await takeForScan(database.system, at, until);
-      if (!taken) return;
-      await scanOne(database, scanner, taken, now);
+  /** Refuses a scanner that does not find the EICAR test file: at the start and once a day. */
+  async function testScanner(): Promise<void> {
+    if (!scanner.isTested || now().getTime() - testedAt < selfTestEveryMs) return;
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
+    if ((await scanner.scan(oneChunk(eicarFile), signal)) !== 'infected') {
+      throw new Error('the scanner does not find the EICAR test file: no document is scanned');
     }
+    testedAt = now().getTime();
   }
 
+  async function scanAll(turn: Turn): Promise<void> {
+    await testScanner();
+    await worker.work(turn);
+  }
+
+  const loop = createLoop({ name: 'quarantine', turn: scanAll, everyMs, failed, longestPauseMs: 60_000 });
   return {
-    ...createLoop({ name: 'quarantine', turn: scanAll, everyMs, failed }),
+    ...loop,
+    stop() {
+      stopping.abort();
+      worker.stop(0);
+      return loop.stop();
+    },
     sweep: () => deleteBrokenUploads(database.system, new Date(now().getTime() - uploadForMs)),
   };
 }
 
-async function scanOne(
-  database: Pick<Database, 'system' | 'systemTransaction'>,
-  scanner: Scanner,
+async function recordFinding(
+  database: Pick<Database, 'systemTransaction'>,
   document: DocumentToScan,
-  now: () => Date,
+  finding: Finding,
+  at: Date,
 ): Promise<void> {
-  const finding = await scanner.scan(chunksOf(database, document));
   const status = finding === 'clean' ? 'available' : 'refused';
   await database.systemTransaction(async (transaction) => {
     if (!(await endQuarantine(transaction, document, status))) return;
     await recordAudit(transaction, {
       organisationId: document.organisationId,
-      at: now(),
+      at,
       actor: { kind: 'system', id: 'scanner' },
       action: status === 'available' ? 'document.pass' : 'document.refuse',
       target: { kind: 'document', id: document.id },
       change: { status },
     });
   });
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 async function* chunksOf(

@@ -162,20 +162,33 @@ export async function readChunk(
 export interface DocumentToScan {
   readonly organisationId: string;
   readonly id: string;
+  readonly attempts: number;
 }
 
-/** Takes the document that has waited longest for its scan, for this node until a time; null when none waits. */
-export async function takeForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
-  const [row] = await system.query<{ organisationId: string; id: string }>(
-    `update documents.documents d set scan_deadline = $2
+/** Leases the due document with the fewest scans for this node until a time, and counts the scan; null when none is due. */
+export async function leaseForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
+  const [row] = await system.query<DocumentToScan & Record<string, unknown>>(
+    `update documents.documents d set next_scan_at = $2, scan_attempts = scan_attempts + 1
      where (d.organisation_id, d.id) = (
        select w.organisation_id, w.id from documents.documents w
-       where w.status = 'quarantined' and (w.scan_deadline is null or w.scan_deadline <= $1)
-       order by w.created_at limit 1 for update skip locked)
-     returning d.organisation_id as "organisationId", d.id`,
+       where w.status = 'quarantined' and (w.next_scan_at is null or w.next_scan_at <= $1)
+       order by w.scan_attempts, w.created_at limit 1 for update skip locked)
+     returning d.organisation_id as "organisationId", d.id, d.scan_attempts as attempts`,
     [now, until],
   );
   return row ?? null;
+}
+
+export async function postponeScan(
+  system: Sql,
+  { organisationId, id }: DocumentToScan,
+  until: Date,
+): Promise<void> {
+  await system.query(
+    `update documents.documents d set next_scan_at = $3
+     where d.organisation_id = $1 and d.id = $2 and d.status = 'quarantined'`,
+    [organisationId, id, until],
+  );
 }
 
 /** Documents that wait for their scan. */
@@ -194,7 +207,7 @@ export async function endQuarantine(
   state: 'available' | 'refused',
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `update documents.documents d set status = $3, scan_deadline = null
+    `update documents.documents d set status = $3, next_scan_at = null
      where d.organisation_id = $1 and d.id = $2 and d.status = 'quarantined' returning d.id`,
     [organisationId, id, state],
   );

@@ -1,4 +1,5 @@
 import { type CsvFault, csvLine, csvRows } from '../../foundation/csv/csv.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Fault, Params } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
@@ -183,7 +184,7 @@ function textsOf(head: readonly string[], fields: readonly string[]): (readonly 
 /** What cannot be stored or shown faithfully; U+FFFD is where a conversion lost a character. */
 function textFault(text: string): CsvWords | null {
   if (text.includes('\ufffd')) return 'csv.damaged';
-  return /\p{Cc}/u.test(text) ? 'csv.control' : null;
+  return hasUnsafeCharacters(text) ? 'csv.control' : null;
 }
 
 type Wrong = Pick<LineFault, 'words' | 'params' | 'actual' | 'expected'>;

@@ -1,0 +1,50 @@
+import { checkBaseUrl } from '@customs-portal/client';
+import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
+import { plain } from './terminal.ts';
+
+/*
+ * The only place of the command line and of the MCP server that calls `fetch` for a portal. It has the rules of the client
+ * package: https, or plain http to this machine, and no redirect, because a redirect would hand credentials to its target.
+ */
+
+/** Sends a request; returns a redirect as it is. Throws if the address is not safe for credentials. */
+export const portalFetch: typeof fetch = async (input, init) => {
+  checkAddress(urlOf(input));
+  return fetch(input, { ...init, redirect: 'manual' });
+};
+
+/** Returns where a response redirects to; null if it does not. */
+export function redirectTarget({ status, headers }: Response): string | null {
+  return status >= 300 && status < 400 ? headers.get('location') : null;
+}
+
+/** Sends a request. Throws what to do if the address is not safe for credentials or the response is a redirect. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const answer = await portalFetch(url, init);
+  const target = redirectTarget(answer);
+  if (target === null) return answer;
+  await answer.body?.cancel();
+  throw new CommandFailure(
+    exitCode.unavailable,
+    `${url} redirects to ${plain(target)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
+  );
+}
+
+function urlOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : String(input);
+}
+
+/** Throws what is wrong with an address to which credentials are sent. A query and a fragment are checked elsewhere. */
+export function checkAddress(text: string): void {
+  try {
+    checkBaseUrl(text.replace(/[?#].*$/s, ''));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const isHttp = URL.canParse(text) && new URL(text).protocol === 'http:';
+    throw usageFailure(
+      isHttp
+        ? `${text} is not encrypted. Use https://, or http:// only for a portal on this machine.`
+        : `Invalid address of the portal: "${text}". It must be a URL that begins with https://.`,
+    );
+  }
+}
