@@ -6,7 +6,7 @@ import type { Exchange } from '../foundation/http/exchange.ts';
 import { type AppParts, clock } from './app-parts.ts';
 import type { Running } from './start-modules.ts';
 
-/** Where other work runs on the thread, its time says nothing about the requests. */
+/** Creates the admission of this node. Tests run on the same thread, so the time of the thread does not count there. */
 export function admissionOf({ database, usedByThread }: AppParts): Admission {
   return createAdmission({
     clock,
@@ -17,7 +17,7 @@ export function admissionOf({ database, usedByThread }: AppParts): Admission {
 }
 
 /**
- * In whose name a request is, as far as memory knows. Tokens and revocations are admitted within a limit of their address, so
+ * Returns the organisation in whose name a request is, if its credentials are cached. Tokens and revocations are admitted within a limit of their address, so
  * that a client can renew its token and a person can revoke one under overload.
  */
 export function ownersInMemory(

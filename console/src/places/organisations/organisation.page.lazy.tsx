@@ -65,7 +65,12 @@ function OrganisationPage() {
               [text('state'), <StateMark key="state" status={organisation.status} />],
               [
                 text('organisation.weight'),
-                <CapacityWeight key="weight" id={id} weight={organisation.capacityWeight} etag={data?.etag ?? ''} />,
+                <CapacityWeight
+                  key="weight"
+                  id={id}
+                  weight={organisation.capacityWeight}
+                  etag={data?.etag ?? ''}
+                />,
               ],
               [text('approval.reason'), organisation.refusalReason],
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],

@@ -36,8 +36,22 @@ const plainToken: AccessToken = {
   boundTo: null,
   expiresAt: minutes(10).getTime(),
 };
-const owner = { id: 'O1', name: 'Owner', kind: 'trader', status: 'active', numbers: ['XA1'], capacityWeight: 1 } as const;
-const other = { id: 'O2', name: 'Other', kind: 'trader', status: 'active', numbers: ['XA2'], capacityWeight: 1 } as const;
+const owner = {
+  id: 'O1',
+  name: 'Owner',
+  kind: 'trader',
+  status: 'active',
+  numbers: ['XA1'],
+  capacityWeight: 1,
+} as const;
+const other = {
+  id: 'O2',
+  name: 'Other',
+  kind: 'trader',
+  status: 'active',
+  numbers: ['XA2'],
+  capacityWeight: 1,
+} as const;
 const host: Credentials = {
   key: {
     id: 'K1',

@@ -90,7 +90,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const key = headers.values['portal-api-key'];
     exchange.shown = { clientId: null, apiKey: key ?? null };
     if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
-    const name = nameOf(token, key);
+    const name = credentialsDigest(token, key);
     headers.credentialsDigest = name;
     const known = find(name);
     if (known) return judgeKnown(exchange, operation, known);
@@ -232,7 +232,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
     if (!token || key === undefined) return null;
-    headers.credentialsDigest ??= nameOf(token, key);
+    headers.credentialsDigest ??= credentialsDigest(token, key);
     return find(headers.credentialsDigest)?.caller.organisation.id ?? null;
   }
 
@@ -240,7 +240,10 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 }
 
 /** The name of credentials in the cache of callers. */
-function nameOf({ scheme, token }: { readonly scheme: string; readonly token: string }, key: string): string {
+function credentialsDigest(
+  { scheme, token }: { readonly scheme: string; readonly token: string },
+  key: string,
+): string {
   return hash('sha256', `${scheme} ${token} ${key}`, 'latin1');
 }
 

@@ -46,7 +46,7 @@ export interface SessionGuardSettings {
 
 export interface SessionGuard {
   judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict>;
-  /** The organisation for which the session acts, if memory knows the session. */
+  /** The organisation for which the session acts, if the session is cached. */
   ownerOf(exchange: Exchange): string | null;
 }
 

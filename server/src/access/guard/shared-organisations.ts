@@ -14,7 +14,8 @@ export function sharedOrganisation({
   capacityWeight,
 }: DeclaringOrganisation): DeclaringOrganisation {
   const known = remembered.get(id);
-  if (known?.name === name && known.capacityWeight === capacityWeight && isSame(known.numbers, numbers)) return known;
+  if (known?.name === name && known.capacityWeight === capacityWeight && isSame(known.numbers, numbers))
+    return known;
   const made = { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
   remembered.set(id, made);
   return made;

@@ -24,7 +24,8 @@ const organisation = {
   name: 'Trader',
   kind: 'trader',
   status: 'active',
-  numbers: ['XA1'], capacityWeight: 1,
+  numbers: ['XA1'],
+  capacityWeight: 1,
 } as const;
 const person = {
   id: 'P1',

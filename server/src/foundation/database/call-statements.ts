@@ -62,7 +62,7 @@ export async function countStatement<T>(text: string, ask: () => Promise<T>): Pr
   });
 }
 
-/** What follows is the work of a job. */
+/** Ends the work of a request: a job continues. */
 function endMark(): void {
   markWork(null);
 }

@@ -178,7 +178,9 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   const sourceOf = (pool: pg.Pool): Source => ({ pool, names });
   const places = createPoolPlaces(poolSize, waitMs);
   const request: Source = {
-    ...sourceOf(openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs })),
+    ...sourceOf(
+      openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
+    ),
     places,
   };
   const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));

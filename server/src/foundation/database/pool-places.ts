@@ -17,7 +17,7 @@ interface Waiter {
 
 const partForOne = 4;
 
-/** For a pool of so many connections. A request waits for `waitMs` at most. */
+/** `connections` is the size of the pool. A request waits for `waitMs` at most. */
 export function createPoolPlaces(connections: number, waitMs: number): PoolPlaces {
   const maxOfOne = Math.max(1, Math.floor(connections / partForOne));
   const taken = new Map<string, number>();

@@ -1,6 +1,6 @@
+import { markWork } from '../work-meter.ts';
 import type { CallCost } from './admission/call-cost.ts';
 import { unitsOfBody } from './admission/units.ts';
-import { markWork } from '../work-meter.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';

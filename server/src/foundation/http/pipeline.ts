@@ -1,9 +1,9 @@
 import type { Detail } from '../words/problem-words.ts';
 import { markWork } from '../work-meter.ts';
+import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
+import { anonymous, type CapacityOwner } from './admission/shares.ts';
 import { CallBodies } from './body/call-bodies.ts';
 import type { CallAccount } from './call-account.ts';
-import type { AskedCall, ClientLimits } from './admission/client-limits.ts';
-import { anonymous, type Owner } from './admission/shares.ts';
 import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
@@ -19,7 +19,7 @@ import { holdsSecrets } from './secret-members.ts';
 interface OfClient {
   readonly clientId: string;
   /** The organisation in whose name the request is. */
-  readonly owner?: Owner;
+  readonly owner?: CapacityOwner;
   /** Absent for whoever is no client: a person, anyone. */
   readonly account?: CallAccount;
 }
@@ -33,7 +33,7 @@ export type Verdict =
 /** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
 export interface Guard {
   judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict>;
-  /** The organisation in whose name a request is, if memory knows its credentials. */
+  /** The organisation in whose name a request is, if its credentials are cached. */
   ownerOf?(exchange: Exchange): string | null;
 }
 
@@ -99,13 +99,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
     }
-    const asked = {
+    const terms = {
       organisationId: verdict.owner?.id ?? anonymous,
       isPoll: serving.operation.isPoll === true,
     };
-    const allowed = limits.takeCall(clientId, asked); // 13
-    addLimitHeaders(exchange, clientId, asked);
-    if (!allowed) return refuseRate(exchange, clientId, asked);
+    const allowed = limits.takeCall(clientId, terms); // 13
+    addLimitHeaders(exchange, clientId, terms);
+    if (!allowed) return refuseRate(exchange, clientId, terms);
     // The rate of lines limits bodies that are read piece by piece.
     if (serving.operation.body?.kind !== 'stream') exchange.cost.payFrom(limits, clientId);
     const { caller } = verdict;
@@ -146,13 +146,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
-  function addLimitHeaders(exchange: Exchange, clientId: string, asked?: AskedCall): void {
-    const told = limits.headers(clientId, asked);
+  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+    const told = limits.headers(clientId, terms);
     if (told) exchange.always.push('RateLimit-Policy', told.policy, 'RateLimit', told.limit);
   }
 
-  function refuseRate(exchange: Exchange, clientId: string, asked?: AskedCall): void {
-    exchange.refuse(rateRefusal(limits.headers(clientId, asked)?.retryAfter ?? 1));
+  function refuseRate(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+    exchange.refuse(rateRefusal(limits.headers(clientId, terms)?.retryAfter ?? 1));
   }
 
   return { run, routes: router.routes };

@@ -99,7 +99,14 @@ describe('200', () => {
 describe('400', () => {
   test('nothing to change, an unknown member, an unknown state', async () => {
     const { organisation } = await newTrader();
-    for (const body of [{}, { kind: 'broker' }, { status: 'deleted' }, { capacityWeight: 0 }, { capacityWeight: 101 }, { identificationNumber: 'XA9' }]) {
+    for (const body of [
+      {},
+      { kind: 'broker' },
+      { status: 'deleted' },
+      { capacityWeight: 0 },
+      { capacityWeight: 101 },
+      { identificationNumber: 'XA9' },
+    ]) {
       const answered = await callOperation(operation, {
         caller: authority,
         params: { id: organisation.id },

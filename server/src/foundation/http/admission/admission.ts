@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
+import { settleWork } from '../../work-meter.ts';
 import type { Exchange } from '../exchange.ts';
 import { createBusyMeter } from './busy-meter.ts';
 import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
 import { anonymous, createShares, type Shares } from './shares.ts';
 import { unitMs } from './units.ts';
-import { settleWork } from '../../work-meter.ts';
 
 /** A node that was less busy than this in the last second refuses no request for its cost. */
 const busyEnough = 0.6;
@@ -54,4 +54,3 @@ function charge(exchange: Exchange, shares: Shares): void {
   if (exchange.isAnswered) return;
   cost.chargeLate = (ms) => cost.charge(ms / unitMs);
 }
-

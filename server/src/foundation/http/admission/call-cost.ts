@@ -1,11 +1,11 @@
 import type { MeteredCall } from '../../work-meter.ts';
 import type { ClientLimits } from './client-limits.ts';
-import type { Owner } from './shares.ts';
+import type { CapacityOwner } from './shares.ts';
 
-/** What one request costs, and who pays for it. */
+/** The cost of one request, and the pool that pays for it. */
 export class CallCost implements MeteredCall {
   /** The organisation in whose name the request is; null without one. */
-  owner: Owner | null = null;
+  owner: CapacityOwner | null = null;
   /** The limits with the pool that is charged, and the name of the pool; null where no pool is charged. */
   limits: Pick<ClientLimits, 'charge'> | null = null;
   poolId = '';

@@ -128,7 +128,7 @@ describe('a debt of work', () => {
     assert.equal(limits.takeCall('a', asked), true);
   });
 
-  test('refuses nobody while no others wait', () => {
+  test('refuses no request while no others wait', () => {
     const { at, limits } = inDebt(10_000);
     at.othersWait = false;
     assert.equal(limits.takeCall('a', asked), true);

@@ -13,14 +13,14 @@ import {
 interface ClientPools {
   readonly calls: Pool;
   readonly unchangedPolls: Pool;
-  /** Units of work. What a request cost is charged afterwards, so that the pool may go into debt. */
+  /** Units of work. Requests are charged afterwards, so the pool may go into debt. */
   readonly work: Pool;
   /** When the last status poll was admitted in spite of a debt. */
   polledAt: number;
 }
 
-/** What admission needs to know about a request. */
-export interface AskedCall {
+/** The properties of a request that its admission depends on. */
+export interface CallTerms {
   /** The organisation in whose name the request is, or the group of those without one. */
   readonly organisationId: string;
   /** A client in debt keeps one status poll a second. */
@@ -29,13 +29,13 @@ export interface AskedCall {
 
 export interface ClientLimits {
   /** Rule 13: one pool a client, whatever the number of its keys; a debt refuses only while others wait. */
-  takeCall(clientId: string, asked?: AskedCall): boolean;
+  takeCall(clientId: string, terms?: CallTerms): boolean;
   /** An unchanged poll gives its call back and is counted in a pool of ten times the rate; false when that is empty. */
   countUnchangedPoll(clientId: string): boolean;
   /** Charges the units that a request costs beyond the one of its admission. */
   charge(clientId: string, units: number): void;
   /** The values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
-  headers(clientId: string, asked?: AskedCall): LimitHeaders | null;
+  headers(clientId: string, terms?: CallTerms): LimitHeaders | null;
   /** Where a client stands without making a call; null when there is no limit. */
   standing(clientId: string): LimitStanding | null;
 }
@@ -95,17 +95,17 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     return found;
   };
   /** Whether the client has no units left and others wait. */
-  function isInDebt({ work }: ClientPools, asked: AskedCall | undefined): boolean {
+  function isInDebt({ work }: ClientPools, terms: CallTerms | undefined): boolean {
     refill(work, settings().work, clock());
-    return work.tokens < 1 && asked !== undefined && othersWait(asked.organisationId);
+    return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
   }
   return {
-    takeCall(clientId, asked) {
+    takeCall(clientId, terms) {
       if (ratePerSecond === 0) return true;
       const found = poolsOf(clientId);
       const now = clock();
-      if (isInDebt(found, asked)) {
-        if (!asked?.isPoll || now - found.polledAt < pollInDebtMs) return false;
+      if (isInDebt(found, terms)) {
+        if (!terms?.isPoll || now - found.polledAt < pollInDebtMs) return false;
         if (!take(found.calls, settings().calls, now)) return false;
         found.polledAt = now;
         return true;
@@ -130,7 +130,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       refill(work, own, clock());
       spend(work, own, units);
     },
-    headers(clientId, asked) {
+    headers(clientId, terms) {
       if (ratePerSecond === 0) return null;
       const own = settings().calls;
       const found = poolsOf(clientId);
@@ -139,7 +139,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const quota = Math.floor(own.burst);
       const policy = `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`;
       const ofCalls = secondsUntilNext(calls, own);
-      if (!isInDebt(found, asked)) {
+      if (!isInDebt(found, terms)) {
         const left = Math.max(0, Math.floor(calls.tokens));
         return { policy, limit: `"client";r=${left};t=${ofCalls}`, retryAfter: ofCalls };
       }
@@ -162,7 +162,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   };
 }
 
-/** Takes units without asking whether they are there, down to a debt that is paid off in bounded time. */
+/** Takes units whether they are there or not, down to a debt that is paid off in bounded time. */
 function spend(pool: Pool, settings: PoolSettings, units: number): void {
   pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
 }
@@ -178,7 +178,8 @@ function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void
     const oldest = pools.rkeys().next().value;
     const found = oldest === undefined ? undefined : pools.peek(oldest);
     if (oldest === undefined || !found) return;
-    if (Math.max(found.calls.filledAt, found.unchangedPolls.filledAt, found.work.filledAt) > fullSince) return;
+    if (Math.max(found.calls.filledAt, found.unchangedPolls.filledAt, found.work.filledAt) > fullSince)
+      return;
     pools.delete(oldest);
   }
 }

@@ -6,7 +6,7 @@ import { createShares, type Shares } from './shares.ts';
 export interface LoadShedding {
   /**
    * Returns whether a request is refused, before anything is done for it. `ownerOf` is called under overload only, and returns
-   * the organisation in whose name the request is, as far as memory knows it; null for a request that is never refused.
+   * the organisation in whose name the request is, if its credentials are cached; null for a request that is never refused.
    */
   sheds(ownerOf: () => string | null): boolean;
   stop(): void;
@@ -19,7 +19,7 @@ export interface LoadSheddingSettings {
   readonly waiting: () => readonly { readonly calls: number; readonly ms: number }[];
   /** Processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
-  /** What organisations used in the last second. */
+  /** Usage of the organisations in the last second. */
   readonly shares?: Shares;
   /** Called at each look. */
   readonly looked?: () => void;

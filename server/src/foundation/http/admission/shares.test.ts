@@ -25,7 +25,7 @@ function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Rec
 }
 
 describe('under overload', () => {
-  test('the organisation with the largest share is refused, and nobody within the fair share', () => {
+  test('the organisation with the largest share is refused, and none within the fair share', () => {
     const { refusedOf } = sharesOf({ heavy: 90, light: 5, other: 5 });
     assert.ok(refusedOf('heavy', 20) >= 20);
     assert.equal(refusedOf('light', 20), 0);

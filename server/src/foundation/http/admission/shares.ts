@@ -5,16 +5,16 @@ import { growingCache } from '../../growing-cache.ts';
 export const anonymous = 'anonymous';
 
 /** In whose name a request is, and the share of the capacity that the organisation has compared with others. */
-export interface Owner {
+export interface CapacityOwner {
   readonly id: string;
   /** 1 if it is absent. */
   readonly capacityWeight?: number;
 }
 
-/** What the organisations used in about the last second. */
+/** Usage of the organisations in about the last second. */
 export interface Shares {
   /** Adds an answered request and its cost. */
-  record(owner: Owner, costMs: number): void;
+  record(owner: CapacityOwner, costMs: number): void;
   /** Whether another organisation sent requests in the last second. */
   hasOthers(organisationId: string): boolean;
   /** Divides the capacity when this part of the load, in per cent, must be refused. */
@@ -61,7 +61,7 @@ export function createShares(clock: () => number): Shares {
     return made;
   };
 
-  /** The cost of what an organisation asks for: of what it got, and of what it was refused at the same price. */
+  /** The cost of all requests of an organisation; refused requests count with the average price. */
   function demandOf({ calls, costMs, arrived }: Usage): number {
     const price = calls >= leastCalls ? costMs / calls : averagePrice();
     return Math.max(costMs, arrived * price);
@@ -136,7 +136,9 @@ type Demand = { readonly usage: Usage; readonly demand: number };
  * capacity is divided among the others (max-min fairness).
  */
 function levelOf(active: readonly Demand[], percent: number): number {
-  const byNeed = active.toSorted((one, other) => one.demand / one.usage.weight - other.demand / other.usage.weight);
+  const byNeed = active.toSorted(
+    (one, other) => one.demand / one.usage.weight - other.demand / other.usage.weight,
+  );
   let left = (byNeed.reduce((sum, { demand }) => sum + demand, 0) * (100 - percent)) / 100;
   let weights = byNeed.reduce((sum, { usage }) => sum + usage.weight, 0);
   for (const { usage, demand } of byNeed) {

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
+import { anonymous } from '../admission/shares.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-clock.ts';
 import { boundPieces } from '../body/body-pieces.ts';
 import { Exchange } from '../exchange.ts';
@@ -6,8 +8,6 @@ import type { ExchangeSettings } from '../exchange-settings.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
-import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
-import { anonymous } from '../admission/shares.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
 import { framingFault } from './request-framing.ts';
 
@@ -27,7 +27,7 @@ export interface ServerSettings {
   readonly connections: ConnectionBounds;
   /** Who is turned away when more calls come than can be answered. */
   readonly shedding?: LoadShedding;
-  /** As `LoadShedding.sheds` says. */
+  /** Returns the owner for `LoadShedding.sheds`. */
   readonly ownerOf?: (exchange: Exchange) => string | null;
   /** Charges an exchange when its response has ended, however it ended. */
   readonly charge?: (exchange: Exchange) => void;
