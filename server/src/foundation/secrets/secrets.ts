@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
-import { readCursorKey } from './cursor-key.ts';
 import { type PepperBook, pepperBook, pepperName, readPeppers } from './peppers.ts';
 
 /** Wraps what the database must hold but not know: the pepper, the sealing key, private signing keys. */
@@ -106,8 +105,7 @@ export async function openSecrets(
   const peppers = await readPeppers(sql, ring);
   const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
   if (!peppers || !sealingKey) return null;
-  const cursorKey = await readCursorKey(sql, sealingKey);
-  return { pepper: pepperBook(peppers), sealingKey, cursorKey };
+  return { pepper: pepperBook(peppers), sealingKey, cursorKey: sealingKey };
 }
 
 async function openOne(
