@@ -235,10 +235,7 @@ export function declarationOperations(
       declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
       options: LodgeAllOptions = {},
     ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
-    /**
-     * Validates the content of a declaration, or a draft by its reference, under the law of `date` or of today. Stores
-     * nothing.
-     */
+    /** Validates a declaration, or a draft by its reference, under the law of `date` or of today. Stores nothing. */
     async dryRun(
       what: DraftDeclaration | DeclarationReference,
       { date, ...options }: CallOptions & { readonly date?: string } = {},

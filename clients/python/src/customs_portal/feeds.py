@@ -36,7 +36,7 @@ class StatusFeed:
     def poll(self, query: GetStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
         """Requests the feed once.
 
-        With `if_none_match` of an identical request, `data` is None if nothing has changed.
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
         """
         return self._calls.request("GET", STATUS, query=query, if_none_match=if_none_match)
 
@@ -80,7 +80,7 @@ class EventLog:
     def poll(self, query: ListEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
         """Requests the log once.
 
-        With `if_none_match` of an identical request, `data` is None if nothing has changed.
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
         """
         return self._calls.request("GET", EVENTS, query=query, if_none_match=if_none_match)
 

@@ -50,7 +50,7 @@ class Reference:
     ) -> Answer[ReferenceChanges | None]:
         """Requests the changes once.
 
-        With `if_none_match` of an identical request, `data` is None if nothing has changed.
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
         """
         return self._calls.request("GET", CHANGES, query=query, if_none_match=if_none_match)
 

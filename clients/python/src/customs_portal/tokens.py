@@ -56,7 +56,7 @@ def given_tokens(source: AccessTokenSource, runtime: Runtime) -> Callable[[], To
 class Tokens:
     """One token for all threads.
 
-    Whoever waits for a new one waits as long as they like; asking goes on without them.
+    A caller chooses how long to wait for a new token. The request for the token continues without the caller.
     """
 
     def __init__(self, ask: Callable[[], Token], runtime: Runtime) -> None:
