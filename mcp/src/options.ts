@@ -20,7 +20,7 @@ Options:
   --profile NAME    use the credentials stored by \`customs-portal login --profile NAME\` (default: default)
   --allow-lodging   offer the tools that lodge a declaration after a person confirms it
   --version         print the version
-  --help            print this
+  --help            print this help
 
 Environment:
   CUSTOMS_PORTAL_URL, CUSTOMS_PORTAL_CLIENT_ID, CUSTOMS_PORTAL_CLIENT_SECRET, CUSTOMS_PORTAL_API_KEY
