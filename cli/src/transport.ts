@@ -1,5 +1,6 @@
 import { checkBaseUrl } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
+import { fetchByRoute } from './network.ts';
 import { plain } from './terminal.ts';
 
 /*
@@ -9,8 +10,9 @@ import { plain } from './terminal.ts';
 
 /** Sends a request; returns a redirect as it is. Throws if the address is not safe for credentials. */
 export const portalFetch: typeof fetch = async (input, init) => {
-  checkAddress(urlOf(input));
-  return fetch(input, { ...init, redirect: 'manual' });
+  const url = urlOf(input);
+  checkAddress(url);
+  return fetchByRoute(url, { ...init, redirect: 'manual' });
 };
 
 /** Returns where a response redirects to; null if it does not. */

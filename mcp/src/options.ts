@@ -8,6 +8,10 @@ export interface Options {
   /** The stored credentials, where none stand in the environment. */
   readonly profile: string;
   readonly allowLodging: boolean;
+  /** File with a client certificate (PEM). */
+  readonly cert?: string | undefined;
+  /** File with the private key of the certificate (PEM). */
+  readonly key?: string | undefined;
 }
 
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
@@ -19,6 +23,8 @@ The host of the assistant starts it and communicates over standard input and out
 Options:
   --profile NAME    use the credentials stored by \`customs-portal login --profile NAME\` (default: default)
   --allow-lodging   offer the tools that lodge a declaration after a person confirms it
+  --cert FILE       present this client certificate (PEM)
+  --key FILE        private key of the client certificate (PEM)
   --version         print the version
   --help            print this
 
@@ -29,6 +35,8 @@ Environment:
                     file with the private key of the client, and its kid, instead of the secret
   ${lodgingVariable}=1
                     the same as --allow-lodging
+  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
+                    proxy, addresses without it, and further certificate authorities
 
 Exit status: 0 host disconnected; 2 usage or configuration error.
 
@@ -45,6 +53,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     help: given.help ?? false,
     version: given.version ?? false,
     profile: given.profile ?? 'default',
+    ...(given.cert !== undefined && { cert: given.cert }),
+    ...(given.key !== undefined && { key: given.key }),
     allowLodging: (given['allow-lodging'] ?? false) || named === '1',
   };
 }
@@ -55,6 +65,8 @@ function parse(args: readonly string[]) {
     help: flag,
     version: flag,
     profile: { type: 'string' },
+    cert: { type: 'string' },
+    key: { type: 'string' },
     'allow-lodging': flag,
   } as const;
   try {

@@ -13,7 +13,7 @@ import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
-import { type IssuingParts, issueAtOnce, type TokenSigner, tokenSigner } from './client-credentials.ts';
+import { type IssuingParts, issueAtOnce, suspensionOf, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
   faultyForm,
@@ -291,7 +291,12 @@ async function answerForm(
       return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
     default: {
       const issued = issueAtOnce(parts, request, body);
-      if (!issued) return parts.answer(withBody(request, body), response);
+      if (!issued) {
+        const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
+        if (suspended)
+          return sendError(response, 401, 'invalid_client', `the ${suspended} is suspended; the secret is right`);
+        return parts.answer(withBody(request, body), response);
+      }
       parts.tellClient(request, issued.client, null);
       return sendToken(request, response, issued.body);
     }
