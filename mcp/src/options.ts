@@ -26,7 +26,7 @@ Options:
   --cert FILE       present this client certificate (PEM)
   --key FILE        private key of the client certificate (PEM)
   --version         print the version
-  --help            print this
+  --help            print this help
 
 Environment:
   CUSTOMS_PORTAL_URL, CUSTOMS_PORTAL_CLIENT_ID, CUSTOMS_PORTAL_CLIENT_SECRET, CUSTOMS_PORTAL_API_KEY
