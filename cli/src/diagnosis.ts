@@ -93,8 +93,7 @@ function hintOfSilence(given: string, error: unknown): string {
     return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
     return 'The certificate is from an authority that is not known here. Set NODE_EXTRA_CA_CERTS to its certificate.';
-  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name))
-    return needsCertificate;
+  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
   // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
   if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
     return `The connection was closed. ${needsCertificate}`;
@@ -201,8 +200,8 @@ function tokenRefused(
     invalid_client: isSuspended
       ? 'The client ID and its secret are right. An administrator of the organisation can activate the client; customs can activate an organisation.'
       : privateKey
-      ? ofKey
-      : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
+        ? ofKey
+        : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
     unauthorized_client:
       'This client cannot use client credentials here. Check whether it is a management client.',
   };
@@ -223,7 +222,12 @@ async function* refused(
 ): AsyncGenerator<Finding> {
   if (code === unscoped) {
     const told = `token and API key are accepted, but lack the scope of this check: ${detail}`;
-    return yield { what: 'Request', outcome: 'unclear', told, hint: 'Use a key with the scopes that your requests need.' };
+    return yield {
+      what: 'Request',
+      outcome: 'unclear',
+      told,
+      hint: 'Use a key with the scopes that your requests need.',
+    };
   }
   const missing = errors.find((error) => error.in === 'header' && error.code === 'required')?.name;
   if (missing !== undefined && missing.toLowerCase() !== 'id_platform') {

@@ -93,9 +93,7 @@ export async function fetchByRoute(address: string, init: RequestInit): Promise<
   const tls = network.identity ?? {};
   const agent =
     agents.get(name) ??
-    (proxy
-      ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls })
-      : new undici.Agent({ connect: tls }));
+    (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
   agents.set(name, agent);
   // Its types are those of another version than the types of this Node.
   const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });

@@ -4,7 +4,7 @@ import { fetchByRoute } from './network.ts';
 import { plain } from './terminal.ts';
 
 /*
- * The only place of the command line and of the MCP server that calls `fetch` for a portal. It has the rules of the client
+ * The only way of the command line and of the MCP server to a portal. It has the rules of the client
  * package: https, or plain http to this machine, and no redirect, because a redirect would hand credentials to its target.
  */
 

@@ -41,11 +41,30 @@ function openssl(...args: readonly string[]): void {
 
 /** A certificate of the private authority. */
 async function certify(name: string, subject: string): Promise<void> {
-  const request = ['req', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-subj', `/CN=${subject}`];
+  const request = [
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    `${name}.key`,
+    '-subj',
+    `/CN=${subject}`,
+  ];
   openssl(...request, '-out', `${name}.csr`);
   await writeFile(pem(`${name}.ext`), `subjectAltName=DNS:${subject}\n`);
   const authority = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2'];
-  openssl('x509', '-req', '-in', `${name}.csr`, ...authority, '-extfile', `${name}.ext`, '-out', `${name}.pem`);
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    `${name}.csr`,
+    ...authority,
+    '-extfile',
+    `${name}.ext`,
+    '-out',
+    `${name}.pem`,
+  );
 }
 
 async function listening(server: Server): Promise<number> {
@@ -77,12 +96,29 @@ const caller = {
   environment: 'sandbox',
 };
 const problem = (status: number, code: string, more: object = {}) =>
-  [status, { status, code, title: code, detail: `${code}.`, type: 'about:blank', retryable: false, ...more }] as const;
+  [
+    status,
+    { status, code, title: code, detail: `${code}.`, type: 'about:blank', retryable: false, ...more },
+  ] as const;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-network-'));
   answer = () => [200, caller];
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-subj', '/CN=Company CA', '-days', '2', '-out', 'ca.pem');
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-subj',
+    '/CN=Company CA',
+    '-days',
+    '2',
+    '-out',
+    'ca.pem',
+  );
   await certify('server', 'portal.test');
   await certify('client', 'erp.company.test');
   const [cert, serverKey, ca] = await Promise.all(
@@ -133,7 +169,11 @@ describe('a company’s network', () => {
   test('a request goes through the proxy, with a private authority and a client certificate', async () => {
     tunnels.length = 0;
     const { output, error } = await cli(['doctor', ...certificate], inCompany());
-    assert.match(output, /✓ Route +through the proxy http:\/\/127\.0\.0\.1:\d+ \(HTTPS_PROXY\), with the client certificate client\.pem/, error);
+    assert.match(
+      output,
+      /✓ Route +through the proxy http:\/\/127\.0\.0\.1:\d+ \(HTTPS_PROXY\), with the client certificate client\.pem/,
+      error,
+    );
     assert.match(output, /✓ Portal +https:\/\/portal\.test:\d+ responds/, error);
     assert.match(output, /✓ Request +200/);
     assert.doesNotMatch(output, /secret/);
@@ -207,9 +247,16 @@ describe('doctor', () => {
   });
 
   test('a suspended client, whose secret is right', async () => {
-    token = [401, { error: 'invalid_client', error_description: 'the client is suspended; the secret is right' }];
+    token = [
+      401,
+      { error: 'invalid_client', error_description: 'the client is suspended; the secret is right' },
+    ];
     const output = await diagnosed(here());
-    assert.match(output, /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are right/, output);
+    assert.match(
+      output,
+      /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are right/,
+      output,
+    );
     token = granted;
   });
 

@@ -13,7 +13,13 @@ import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
 import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
-import { type IssuingParts, issueAtOnce, suspensionOf, type TokenSigner, tokenSigner } from './client-credentials.ts';
+import {
+  type IssuingParts,
+  issueAtOnce,
+  suspensionOf,
+  type TokenSigner,
+  tokenSigner,
+} from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
   faultyForm,
@@ -294,7 +300,12 @@ async function answerForm(
       if (!issued) {
         const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
         if (suspended)
-          return sendError(response, 401, 'invalid_client', `the ${suspended} is suspended; the secret is right`);
+          return sendError(
+            response,
+            401,
+            'invalid_client',
+            `the ${suspended} is suspended; the secret is right`,
+          );
         return parts.answer(withBody(request, body), response);
       }
       parts.tellClient(request, issued.client, null);
