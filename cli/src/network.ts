@@ -7,7 +7,7 @@ import { plain } from './terminal.ts';
  * Node itself reads NODE_EXTRA_CA_CERTS.
  */
 
-/** What a command is given about the network. */
+/** Options of a command about the network. */
 export interface NetworkOptions {
   /** File with a client certificate and its chain (PEM). */
   readonly cert?: string | undefined;

@@ -12,14 +12,14 @@ import type { TLSSocket } from 'node:tls';
 import { commandLine } from './command-line.ts';
 
 /*
- * The command line from a company's network. A small server stands for the portal: it has the name portal.test, which only the
+ * The command line from a company's network. A small server replaces the portal: it has the name portal.test, which only the
  * proxy can resolve, a certificate of a private authority, and requires a client certificate.
  */
 
 let folder: string;
 const { cli } = commandLine(() => folder);
 const servers: Server[] = [];
-/** What the portal received: the client certificate of each request. */
+/** The client certificate of each request that the portal received. */
 const clients: string[] = [];
 const tunnels: string[] = [];
 let portalPort: number;

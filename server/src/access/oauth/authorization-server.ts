@@ -11,15 +11,10 @@ import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
+import { answerTokenRequest } from './answer-token-request.ts';
 import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
-import {
-  type IssuingParts,
-  issueAtOnce,
-  suspensionOf,
-  type TokenSigner,
-  tokenSigner,
-} from './client-credentials.ts';
+import { type IssuingParts, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
   faultyForm,
@@ -48,7 +43,6 @@ import {
   refuseMethod,
   sendAway,
   sendError,
-  sendToken,
   sendTooManyCodes,
 } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
@@ -295,21 +289,7 @@ async function answerForm(
       return answerTokenQuestion(parts, request, body, response);
     case '/oauth/par':
       return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
-    default: {
-      const issued = issueAtOnce(parts, request, body);
-      if (!issued) {
-        const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
-        if (suspended)
-          return sendError(
-            response,
-            401,
-            'invalid_client',
-            `the ${suspended} is suspended; the secret is right`,
-          );
-        return parts.answer(withBody(request, body), response);
-      }
-      parts.tellClient(request, issued.client, null);
-      return sendToken(request, response, issued.body);
-    }
+    default:
+      return answerTokenRequest(parts, request, body, response);
   }
 }

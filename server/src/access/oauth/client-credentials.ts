@@ -72,7 +72,7 @@ export async function suspensionOf(
 ): Promise<'client' | 'organisation' | null> {
   const asked = plainRequest(request, form);
   if (!asked) return null;
-  // The database is asked as for the provider, which then finds the client in memory.
+  // The provider needs the client too, and then finds it in memory.
   await clients.find(asked.clientId);
   const client = clients.inMemory(asked.clientId);
   if (!client?.suspended || !client.secretHash) return null;

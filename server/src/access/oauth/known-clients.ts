@@ -10,7 +10,7 @@ import { findOAuthClient, type OAuthClient } from './store.ts';
 /** A client as its tokens need it; without scopes it may do nothing, and gets none. */
 export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
-  /** What is suspended, so that the client gets no tokens. */
+  /** The suspended party, because of which the client gets no tokens. */
   readonly suspended: 'client' | 'organisation' | null;
 };
 
