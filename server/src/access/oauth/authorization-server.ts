@@ -38,13 +38,7 @@ import {
 } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { knowClients } from './known-clients.ts';
-import {
-  answerOptions,
-  refuseMethod,
-  sendAway,
-  sendError,
-  sendTooManyCodes,
-} from './plain-answers.ts';
+import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
 import { refreshRotation } from './refresh-rotation.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
