@@ -36,7 +36,12 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
       if (neighbour === 'portal') log.error(line, 'background work failed');
       else log.warn(line, 'background work failed: a neighbour of the portal does not work');
       if (job === undefined) return;
-      outages.set(job, { neighbour, message, sinceMs: known?.sinceMs ?? clock(), failures: (known?.failures ?? 0) + 1 });
+      outages.set(job, {
+        neighbour,
+        message,
+        sinceMs: known?.sinceMs ?? clock(),
+        failures: (known?.failures ?? 0) + 1,
+      });
     },
     check(states) {
       for (const { name, healthy } of states) {

@@ -4,6 +4,7 @@ import type { ConnectionFigures } from '../http/server/connections.ts';
 import type { LoopState } from '../loop.ts';
 import type { DatabaseFigures } from '../system/database-figures.ts';
 import type { OperatorRun } from '../system/operator-runs.ts';
+import { boundedReading } from './bounded-reading.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {
@@ -247,7 +248,11 @@ function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
       (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
     );
   tell('ended', 'Time when an operator command last ended; 0 if never', ({ endedAt }) => endedAt);
-  tell('succeeded', 'Time when an operator command last succeeded; 0 if never', ({ succeededAt }) => succeededAt);
+  tell(
+    'succeeded',
+    'Time when an operator command last succeeded; 0 if never',
+    ({ succeededAt }) => succeededAt,
+  );
 }
 
 function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
@@ -255,7 +260,11 @@ function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
   const tell = (name: string, help: string, figureOf: (database: DatabaseFigures) => number): void =>
     gauge(name, help, async () => (await figures()).map((database) => [{}, figureOf(database)]));
   tell('portal_database_connections', 'Connections to the database server', ({ connections }) => connections);
-  tell('portal_database_connections_max', 'Connection limit of the database server', (each) => each.connectionLimit);
+  tell(
+    'portal_database_connections_max',
+    'Connection limit of the database server',
+    (each) => each.connectionLimit,
+  );
   tell(
     'portal_database_oldest_transaction_seconds',
     'Age of the oldest open transaction of the database',
@@ -278,25 +287,4 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
     'Age of the oldest entry by queue',
     ({ oldestSeconds }) => oldestSeconds,
   );
-}
-
-const readingLimitMs = 500;
-
-/**
- * What the database tells, or nothing while it is away or locked. One reading at a time, however often it is asked for: each
- * takes a connection, and waits for what is locked.
- */
-function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
-  let reading: Promise<readonly Row[]> | null = null;
-  return () => {
-    reading ??= read()
-      .catch(() => [])
-      .finally(() => {
-        reading = null;
-      });
-    const late = new Promise<readonly Row[]>((resolve) =>
-      setTimeout(() => resolve([]), readingLimitMs).unref(),
-    );
-    return Promise.race([reading, late]);
-  };
 }

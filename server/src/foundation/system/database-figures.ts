@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts';
 
-/** What operators must notice before the database stops working. */
+/** Signs that the database will soon stop working. */
 export interface DatabaseFigures {
   readonly connections: number;
   readonly connectionLimit: number;

@@ -16,12 +16,16 @@ export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
   );
 }
 
-/** Adds the commands that were never run. An external PostgreSQL is backed up by programs of its own. */
+/** Adds the commands that were never run. Backups of an external PostgreSQL are not made by the portal. */
 export function withNeverRun(
   runs: readonly OperatorRun[],
   database: 'embedded' | 'external',
 ): readonly OperatorRun[] {
-  const expected = ['audit_verify', 'ledger_verify', ...(database === 'embedded' ? (['backup'] as const) : [])] as const;
+  const expected = [
+    'audit_verify',
+    'ledger_verify',
+    ...(database === 'embedded' ? (['backup'] as const) : []),
+  ] as const;
   const missing = expected.filter((name) => runs.every(({ run }) => run !== name));
   return [...runs, ...missing.map((run) => ({ run, endedAt: null, succeededAt: null }))];
 }
