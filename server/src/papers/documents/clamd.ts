@@ -64,7 +64,9 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
       if (!sentAll())
-        reject(new Error(`the response of the scanner came before the end of the document: ${text.slice(0, 200)}`));
+        reject(
+          new Error(`the response of the scanner came before the end of the document: ${text.slice(0, 200)}`),
+        );
       else if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
       else if (text.length > longestAnswer) reject(new Error('the response of the scanner is too long'));
     });
