@@ -142,7 +142,7 @@ describe('a start that the operator has to put right', () => {
   test('exit 1: the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const { code, output } = await start();
+    const { code, output } = await startHere({});
     await new Promise((resolve) => other.close(resolve));
     assert.equal(code, 1);
     assert.match(output, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\.`, 'm'));

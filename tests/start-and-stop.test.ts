@@ -21,24 +21,23 @@ import {
 } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
-describe('the first start, and a later one', () => {
+describe('the starts on one data directory', () => {
   let data: DataDirectory;
   before(async () => {
     data = await makeDataDirectory();
   });
   after(() => data.remove());
 
-  test('credentials stay, addresses are of today, and the printed call answers 200', async () => {
+  test('a later start keeps the credentials, and SIGTERM answers open requests first', async (context) => {
     const first = await startPortal({ data });
     const { mode } = await stat(join(first.dataDir, 'sandbox.json'));
     const printed = /^curl .*$/m.exec(first.output())?.[0] ?? 'false';
     const called = await runInShell(printed);
     assert.equal((await first.stop()).code, 0);
-    const later = await startPortal({ data });
+    const { portal: later, trader } = await startFor(context, data);
     const kept = readCredentials(data.path);
-    const trader = createPortalClient(later.baseUrl, first.credentials.hostToHost);
     const answer = await trader.call('GET', '/openapi/status');
-    assert.equal((await later.stop()).code, 0);
+    const ending = await drainUnderWay(later, trader, () => process.kill(later.pid, 'SIGTERM'));
 
     assert.equal(mode & 0o777, 0o600);
     assert.match(called, /^HTTP\/1\.1 200 OK\r\n/, `${printed}\n${called}`);
@@ -47,6 +46,37 @@ describe('the first start, and a later one', () => {
     assert.deepEqual(kept, { ...first.credentials, ...addresses });
     assert.notEqual(first.baseUrl, later.baseUrl);
     assert.equal(answer.status, 200, answer.text);
+    assert.match(ending.output, /SIGTERM: finishing open requests …\nStopped.\n$/);
+    assert.equal(await data.postgres(), null);
+  });
+
+  test('a second SIGINT ends the portal at once', async (context) => {
+    const { portal, trader } = await startFor(context, data);
+    const upload = await startUpload(portal, trader, 'HANGING-1');
+    process.kill(portal.pid, 'SIGINT');
+    // A terminal's Ctrl-C comes twice at once: it takes more than a second after the first was heard.
+    await untilPrinted(portal, 'SIGINT: finishing');
+    await pause(1_200);
+    process.kill(portal.pid, 'SIGINT');
+    const { signal } = await portal.ended;
+    upload.abandon();
+    assert.equal(signal, 'SIGINT', 'a shell counts it as 130');
+  });
+
+  test('two workers serve, a dead one is replaced, and SIGINT to the group drains both', async (context) => {
+    const earlier = await workersInLog(data);
+    const { portal, trader } = await startFor(context, data, { PORTAL_WORKERS: '2' });
+    assert.equal(await countProcesses(portal, 2), 2);
+    assert.equal(await countWorkersThatAnswer(data, trader, earlier.length + 2), earlier.length + 2);
+    const one = (await workersInLog(data)).find((pid) => !earlier.includes(pid));
+    assert.ok(one !== undefined && one !== portal.pid);
+    process.kill(one, 'SIGKILL');
+    // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
+    while (isAlive(one)) await pause(10);
+    assert.equal(await countWorkersThatAnswer(data, trader, earlier.length + 3), earlier.length + 3);
+    // A terminal sends it to the whole group.
+    await drainUnderWay(portal, trader, () => process.kill(-portal.pid, 'SIGINT'));
+    assert.equal(await data.postgres(), null);
   });
 });
 
@@ -64,55 +94,6 @@ describe('two first starts at once on one database', () => {
     }
     const clients = await shared.query('select from access.clients');
     assert.equal(clients.length, 4);
-  });
-});
-
-describe('a signal to end', () => {
-  let data: DataDirectory;
-  before(async () => {
-    data = await makeDataDirectory();
-  });
-  after(() => data.remove());
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal}: what is under way is answered, PostgreSQL goes last`, async (context) => {
-      const { portal, trader } = await startFor(context, data);
-      const ending = await drainUnderWay(portal, trader, () => process.kill(portal.pid, signal));
-      assert.match(ending.output, new RegExp(`${signal}: finishing open requests …\nStopped.\n$`));
-      assert.equal(await data.postgres(), null);
-    });
-  }
-
-  test('a second signal ends it at once', async (context) => {
-    const { portal, trader } = await startFor(context, data);
-    const upload = await startUpload(portal, trader, 'HANGING-1');
-    process.kill(portal.pid, 'SIGINT');
-    // A terminal's Ctrl-C comes twice at once: it takes more than a second after the first was heard.
-    await untilPrinted(portal, 'SIGINT: finishing');
-    await pause(1_200);
-    process.kill(portal.pid, 'SIGINT');
-    const { signal } = await portal.ended;
-    upload.abandon();
-    assert.equal(signal, 'SIGINT', 'a shell counts it as 130');
-  });
-});
-
-describe('PORTAL_WORKERS=2', () => {
-  test('both serve, one that dies is replaced, and Ctrl-C drains both', async (context) => {
-    const data = await makeDataDirectory();
-    context.after(() => data.remove());
-    const { portal, trader } = await startFor(context, data, { PORTAL_WORKERS: '2' });
-    assert.equal(await countProcesses(portal, 2), 2);
-    assert.equal(await countWorkersThatAnswer(data, trader, 2), 2);
-    const [one] = await workersInLog(data);
-    assert.ok(one !== undefined && one !== portal.pid);
-    process.kill(one, 'SIGKILL');
-    // A connection that is handed to a worker in the moment of its death is lost: wait until the death is known.
-    while (isAlive(one)) await pause(10);
-    assert.equal(await countWorkersThatAnswer(data, trader, 3), 3);
-    // A terminal sends it to the whole group.
-    await drainUnderWay(portal, trader, () => process.kill(-portal.pid, 'SIGINT'));
-    assert.equal(await data.postgres(), null);
   });
 });
 

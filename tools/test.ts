@@ -69,6 +69,8 @@ const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
 const roomForNewObjects = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const togetherFile = join(import.meta.dirname, 'tests-together.ts');
 const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
+/** Ends a process that waits for ever, so that its results are printed and its file is named. */
+const batchLimitMs = 1_200_000;
 const began = performance.now();
 try {
   const remembered = rememberedDurations();
@@ -117,6 +119,7 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
   const stream = run({
     files: [togetherFile],
     cwd: root,
+    signal: AbortSignal.timeout(batchLimitMs),
     // The client package is taken as its sources: nothing is built for tests.
     execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...roomForNewObjects],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],

@@ -356,6 +356,7 @@ create table reference.entries (
   search_text text not null,
   from_version integer not null,
   texts jsonb default '{}' not null,
+  is_extension boolean default false not null,
   primary key (list, code, valid_from),
   foreign key (list) references reference.lists (name),
   check (valid_until >= valid_from)

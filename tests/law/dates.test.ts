@@ -178,14 +178,16 @@ describe('with the days of Jakarta', () => {
     const decisions = `/openapi/declarations/${id}/decisions`;
     const { body } = await trader.call('GET', decisions);
     const verification = needText(body, 'verification', 'items', 0, 'verification');
-    const pages = { en: `1 January ${year}, 00:3`, de: `1. Januar ${year}, 00:3` };
-    for (const [language, time] of Object.entries(pages))
+    const headers = await trader.headers();
+    const times = { en: `1 January ${year}, 00:3`, de: `1. Januar ${year}, 00:3` };
+    for (const [language, time] of Object.entries(times)) {
       reads(await (await fetch(verification, asked(language, 'text/html'))).text(), time);
-    const paper = await fetch(
-      `${trader.baseUrl}${decisions}/1`,
-      asked('en', 'application/pdf', await trader.headers()),
-    );
-    reads(textOf(Buffer.from(await paper.arrayBuffer())), pages.en);
+      const paper = await fetch(
+        `${trader.baseUrl}${decisions}/1`,
+        asked(language, 'application/pdf', headers),
+      );
+      reads(textOf(Buffer.from(await paper.arrayBuffer())), time);
+    }
   }
 
   function asked(language: string, accept: string, headers = {}): RequestInit {

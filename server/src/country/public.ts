@@ -1,4 +1,5 @@
 export { anchored, country, identifications, textIn } from './country.ts';
+export { countryFontFaults, countryFonts } from './country-fonts.ts';
 export { exampleIdentification, exampleOfForm } from './forms.ts';
 export { identificationElement } from './identification-element.ts';
 export {

@@ -25,8 +25,13 @@ export function isAirWaybillNumber(text: string): boolean {
   return hasAirWaybillShape(text) && lastDigitIs(text, Number(text.slice(-8, -1)) % 7);
 }
 
-/** A freight container number with the right check digit; a remainder of 10 is written 0 (ISO 6346). */
+/** Whether a number has the shape of ISO 6346 (freight containers) or EN 13044 (ILU code: swap bodies, semi-trailers). */
+export function hasContainerShape(text: string): boolean {
+  return /^[A-Z]{4}[0-9]{7}$/.test(text);
+}
+
+/** A container number or ILU code with the right check digit; both calculate it alike, and write a remainder of 10 as 0. */
 export function isContainerNumber(text: string): boolean {
-  if (!/^[A-Z]{3}[UJZ][0-9]{7}$/.test(text)) return false;
+  if (!hasContainerShape(text)) return false;
   return String((iso6346Remainder(text.slice(0, 10)) ?? 0) % 10) === text.slice(10);
 }

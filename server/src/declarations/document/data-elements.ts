@@ -89,7 +89,7 @@ export function mrnElement(description: string) {
 export function containerNumber(description: string) {
   return code(
     'containerNumber',
-    '[A-Z]{3}[UJZ][0-9]{7}',
-    `${description}: owner, category, serial number and check digit (ISO 6346)`,
+    '[A-Z0-9]{1,17}',
+    `${description}: owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment`,
   );
 }

@@ -1,4 +1,10 @@
-export { hasAirWaybillShape, isAirWaybillNumber, isContainerNumber, isImoNumber } from './check-digits.ts';
+export {
+  hasAirWaybillShape,
+  hasContainerShape,
+  isAirWaybillNumber,
+  isContainerNumber,
+  isImoNumber,
+} from './check-digits.ts';
 export {
   type CircumstanceName,
   circumstanceNames,

@@ -1,6 +1,7 @@
 import { codeRules } from './codes.ts';
 import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
+import { decimalRules } from './decimals.ts';
 import { identifierRules } from './identifiers.ts';
 import { measureRules } from './measures.ts';
 import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
@@ -30,7 +31,7 @@ const coreGroups: readonly RuleGroup[] = [
   { name: 'numbers', rules: identifierRules },
   { name: 'parties', rules: partyRules },
   { name: 'dates', rules: dateRules },
-  { name: 'sums', rules: sumRules },
+  { name: 'sums', rules: [...sumRules, ...decimalRules] },
   { name: 'procedures', rules: [...procedureRules, ...registerRules, ...reliefRules] },
   { name: 'tariff', rules: [...tariffRules, ...treatmentRules, ...measureRules] },
   { name: 'documents', rules: supportingDocumentRules },

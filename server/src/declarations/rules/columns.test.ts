@@ -110,9 +110,20 @@ const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = 
   ['reference-prices', '7318', { price: '2.50', currency: 'USD', per: 'KGM' }],
 ];
 
+const distance: Example = {
+  set: { '/goodsItems/0/supplementaryUnits': { quantity: '10', unit: 'KMT' } },
+};
+const halfBicycle: Example = {
+  on: 'bicycles-by-sea',
+  set: { '/goodsItems/0/supplementaryUnits/quantity': '600.5' },
+};
+
 const proofs: Readonly<Record<string, Proof>> = {
   'exchange-rates.rate duties': { code: 'USD', value: '9.9', example: coffee },
   'exchange-rates.per duties': { code: 'USD', value: '100', example: coffee },
+  'currencies.minor_unit R514': { code: 'USD', value: 0, example: coffee },
+  'units.base R515': { code: 'KMT', value: 'KGM', example: distance },
+  'units.decimals R510': { code: 'NAR', value: 1, example: halfBicycle },
   'offices.roles R131': { code: 'XA000100', value: ['exit'], example: coffee },
   'procedures.direction R601': { code: '4000', value: 'export', example: coffee },
   'procedures.duties R604': { code: '4000', value: 'suspended', example: coffee },

@@ -2,6 +2,7 @@ import { anchored, country, isRegistration } from '../../country/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import {
   hasAirWaybillShape,
+  hasContainerShape,
   isAirWaybillNumber,
   isContainerNumber,
   isImoNumber,
@@ -48,7 +49,10 @@ export const identifierRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       containersOf(document).flatMap(({ number }, index) =>
-        placeIf(number !== undefined && !isContainerNumber(number), `${containersPath}/${index}/number`),
+        placeIf(
+          number !== undefined && hasContainerShape(number) && !isContainerNumber(number),
+          `${containersPath}/${index}/number`,
+        ),
       ),
     passing: {
       set: {
@@ -245,5 +249,27 @@ export const identifierRules: readonly Rule[] = [
       ),
     passing: { set: { '/goodsItems/0/dangerousGoods': '1993' } },
     failing: { set: { '/goodsItems/0/dangerousGoods': '9999' }, at: ['/goodsItems/0/dangerousGoods'] },
+  },
+  {
+    id: 'R213',
+    dataElement: 'TransportEquipment/ID',
+    severity: 'warning',
+    check: (document) =>
+      containersOf(document).flatMap(({ number }, index) =>
+        placeIf(number !== undefined && !hasContainerShape(number), `${containersPath}/${index}/number`),
+      ),
+    passing: {
+      set: {
+        '/consignment/containers/-': { number: 'HUPD1234564' },
+        '/goodsItems/0/containerNumbers/-': 'HUPD1234564',
+      },
+    },
+    failing: {
+      set: {
+        '/consignment/containers/-': { number: 'DM1234' },
+        '/goodsItems/0/containerNumbers/-': 'DM1234',
+      },
+      at: ['/consignment/containers/1/number'],
+    },
   },
 ];

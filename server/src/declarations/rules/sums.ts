@@ -182,8 +182,8 @@ export const sumRules: readonly Rule[] = [
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item: { supplementaryUnits: units }, pointer }) =>
         placeIf(
-          (units?.unit === 'NAR' || units?.unit === 'NPR') &&
-            units.quantity !== undefined &&
+          units?.quantity !== undefined &&
+            reference.decimals('units', units.unit ?? '') === 0 &&
             !new Exact(units.quantity).isInteger(),
           `${pointer}/supplementaryUnits/quantity`,
           () => ({ params: { unit: named(reference, 'units', units?.unit ?? '') } }),

@@ -1,7 +1,5 @@
-import type { Font } from 'fontkit';
 import type PDFDocument from 'pdfkit';
-import { decisionFonts } from './pdf-font.ts';
-import { pdfText } from './pdf-text.ts';
+import { breakLines, type PdfTextFonts, type TextLine } from '../typesetting/public.ts';
 
 const ink = '#16232e';
 export const soft = '#4a5a68';
@@ -17,6 +15,7 @@ export type Document = InstanceType<typeof PDFDocument>;
 /** The pages that are being drawn. */
 export interface Sheet {
   readonly pdf: Document;
+  readonly fonts: PdfTextFonts;
   /** False once a character could not be shown. */
   complete: boolean;
 }
@@ -27,49 +26,41 @@ export interface Style {
   readonly colour?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
-  readonly height?: number;
+  /** A longer text ends with an ellipsis. Only for prose: numbers, references and names are always whole. */
+  readonly maxLines?: number;
 }
 
-/** What a document takes for a font besides what its types say: one that is open already. */
-interface FontTaking {
-  registerFont(name: string, font: Parameters<Document['registerFont']>[1] | Font): unknown;
+// A text is placed by the top of its capital letters, in em.
+const baseline = 0.718;
+const lineHeight = 1.356;
+
+export function lineHeightOf({ size }: Pick<Style, 'size'>): number {
+  return size * lineHeight;
 }
 
-/** Gives a document the fonts that `write` draws with. */
-export function addFonts(pdf: FontTaking): void {
-  const { regular, bold } = decisionFonts();
-  pdf.registerFont('regular', regular);
-  pdf.registerFont('bold', bold);
+/** Breaks a text into lines of a style, to measure it or to draw it line by line. */
+export function textLinesOf(sheet: Sheet, text: string, style: Style): readonly TextLine[] {
+  const { size, bold = false, width: within = width, maxLines } = style;
+  const limits = { width: within / size, ...(maxLines !== undefined && { maxLines }) };
+  const { lines, complete } = breakLines(text, bold, limits);
+  if (!complete) sheet.complete = false;
+  return lines;
 }
 
-// The font keeps room above its letters and between its lines; what is drawn is placed by the letters, 1.36 em a line.
-const above = 0.307;
-const lineGap = 0.056;
-// A line fits where the standard font's would.
-const taller = 0.144;
-
-/** How a text of a size is laid out, for `write` and for measuring what it will take. */
-export function layoutOf(size: number, within: number): { readonly width: number; readonly lineGap: number } {
-  return { width: within, lineGap: size * lineGap };
+export function writeLine({ pdf, fonts }: Sheet, drawn: TextLine, x: number, y: number, style: Style): void {
+  const { size, colour = ink, width: within = right - x, align = 'left' } = style;
+  const free = within - drawn.width * size;
+  const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2;
+  pdf.fillColor(colour);
+  fonts.draw(drawn, x + shift, y + size * baseline, size);
 }
 
-/** Writes a text and answers where it ends. */
+/** Writes a text and returns where it ends. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: Style): number {
-  const { pdf } = sheet;
-  const shown = pdfText(text);
-  if (!shown.whole) sheet.complete = false;
-  const { size, bold = false, colour = ink, width: within = right - x, align = 'left', height } = style;
-  const options = {
-    ...layoutOf(size, within),
-    align,
-    ...(height === undefined ? {} : { height: height + size * taller, ellipsis: true }),
-  };
-  pdf
-    .font(bold ? 'bold' : 'regular')
-    .fontSize(size)
-    .fillColor(colour);
-  pdf.text(shown.text, x, y - size * above, options);
-  return height === undefined ? y + pdf.heightOfString(shown.text, options) : y + height;
+  const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? right - x });
+  for (const [index, each] of lines.entries())
+    writeLine(sheet, each, x, y + index * lineHeightOf(style), style);
+  return y + lines.length * lineHeightOf(style);
 }
 
 /** All that is written, once the document has ended. */

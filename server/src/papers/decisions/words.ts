@@ -1,3 +1,4 @@
+import { shownRegistration } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { wordsOfPage } from '../../foundation/words/catalogue.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
@@ -39,4 +40,19 @@ export async function wordsOn(
 /** A decision in a heading. */
 export function titleOfDecision(language: Language, decision: DecisionName): string {
   return wordsOfPage(language, `decision.${decision}`);
+}
+
+/** A text of the page in the language of its reader. */
+export function paperText(
+  { language }: Pick<Words, 'language'>,
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string {
+  return wordsOfPage(language, `paper.${key}`, values);
+}
+
+/** The number, and how people of the country write it where that differs. */
+export function registrationText(mrn: string): string {
+  const shown = shownRegistration(mrn);
+  return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

@@ -1,64 +1,114 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of each compressed stream of a PDF, in its order: pages as they are drawn, fonts and their tables. */
-function streamsOf(pdf: Buffer): { readonly object: string; readonly content: string }[] {
-  const streams: { object: string; content: string }[] = [];
-  for (let at = pdf.indexOf('\nstream\n'); at !== -1; at = pdf.indexOf('\nstream\n', at + 1)) {
-    const start = at + 8;
-    // The metadata are not compressed.
-    if (pdf[start] !== 0x78) continue;
-    const head = pdf.subarray(0, at).toString('latin1');
-    const object = /(\d+) 0 obj(?![\s\S]*\d 0 obj)/.exec(head.slice(-400))?.[1] ?? '';
-    const content = inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1');
-    streams.push({ object, content });
-  }
-  return streams;
+interface PdfObject {
+  readonly dictionary: string;
+  readonly content: string;
+}
+
+/** The objects of a PDF, found by its table of references. */
+function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
+  const plain = pdf.toString('latin1');
+  const table = Number(/startxref\s+(\d+)\s+%%EOF/.exec(plain)?.[1]);
+  const entries = [...plain.slice(table).matchAll(/(\d{10}) \d{5} n/g)];
+  return new Map(entries.map(([, offset]) => objectAt(pdf, plain, Number(offset))));
+}
+
+function objectAt(pdf: Buffer, plain: string, offset: number): [string, PdfObject] {
+  const [, number = ''] = /^(\d+) 0 obj/.exec(plain.slice(offset, offset + 20)) ?? [];
+  const end = plain.indexOf('endobj', offset);
+  const stream = plain.indexOf('\nstream\n', offset);
+  if (stream === -1 || stream > end) return [number, { dictionary: plain.slice(offset, end), content: '' }];
+  const dictionary = plain.slice(offset, stream);
+  const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+  const bytes = pdf.subarray(stream + 8, stream + 8 + length);
+  const content = dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes;
+  return [number, { dictionary, content: content.toString('latin1') }];
 }
 
 /** Each rectangle that is drawn: x, y, width, height. */
 export function rectanglesOf(pdf: Buffer): number[][] {
-  return streamsOf(pdf).flatMap(({ content }) =>
+  return [...objectsOf(pdf).values()].flatMap(({ content }) =>
     [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/gm)].map((match) =>
       match.slice(1).map(Number),
     ),
   );
 }
 
-/** What the pages of a PDF show, in the order in which it is drawn, by the tables that readers copy text with. */
+/**
+ * The text of a PDF in the order in which it is drawn, a line for each line, as readers copy it: by the tables of the
+ * fonts, and by `ActualText` where glyphs alone don't say it.
+ */
 export function textOf(pdf: Buffer): string {
-  const plain = pdf.toString('latin1');
-  const streams = streamsOf(pdf);
-  const fonts = new Map(
-    [...plain.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font = '']): [string, string[]] => {
-      const table = new RegExp(`\\n${font} 0 obj[\\s\\S]*?/ToUnicode (\\d+) 0 R`).exec(plain)?.[1];
-      return [name, lettersOf(streams.find(({ object }) => object === table)?.content ?? '')];
-    }),
-  );
-  return streams
-    .flatMap(({ content }) => [...content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)])
-    .reduce(
-      ({ text, letters }, [, font, shown]) => {
-        if (font !== undefined) return { text, letters: fonts.get(font) ?? [] };
-        const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
-          ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-        );
-        const line = glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '\ufffd').join('');
-        return { text: `${text}${line}\n`, letters };
-      },
-      { text: '', letters: Array.of<string>() },
-    ).text;
+  const objects = objectsOf(pdf);
+  const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary));
+  return pages.map((page) => textOfPage(page, objects)).join('');
 }
 
-/** The letters of a font's glyphs, by a table of ranges (`<0000> <0002> [<0041> <0042> <0043>]`). */
-function lettersOf(table: string): string[] {
-  const letters: string[] = [];
-  for (const [, from = '', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[(.*?)\]/g)) {
-    const first = Number.parseInt(from, 16);
-    for (const [index, hex] of (list.match(/[0-9a-f ]+/g) ?? [])
-      .filter((part) => part.trim() !== '')
-      .entries()) {
-      letters[first + index] = Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
-    }
+const operators =
+  /\/(T\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/Span <<\/ActualText <feff([0-9a-f]*)>>> BDC|\b(EMC)\b|\b(ET)\b/g;
+
+function textOfPage({ dictionary }: PdfObject, objects: ReadonlyMap<string, PdfObject>): string {
+  const referred = (pattern: RegExp, from: string): PdfObject =>
+    objects.get(pattern.exec(from)?.[1] ?? '') ?? { dictionary: '', content: '' };
+  const resources = referred(/\/Resources (\d+) 0 R/, dictionary).dictionary;
+  const fonts = new Map(
+    [...resources.matchAll(/\/(T\d+) (\d+) 0 R/g)].map(([, name = '', font = '']) => [
+      name,
+      lettersOf(referred(/\/ToUnicode (\d+) 0 R/, objects.get(font)?.dictionary ?? '').content),
+    ]),
+  );
+  let text = '';
+  let signs: string[] = [];
+  let letters = new Map<string, string>();
+  let isReplaced = false;
+  for (const [, font, glyphs, actual, end, line] of referred(
+    /\/Contents (\d+) 0 R/,
+    dictionary,
+  ).content.matchAll(operators)) {
+    if (font !== undefined) letters = fonts.get(font) ?? new Map();
+    else if (actual !== undefined) {
+      signs.push(decoded(actual));
+      isReplaced = true;
+    } else if (end !== undefined) isReplaced = false;
+    else if (line !== undefined) {
+      text += `${readingOrder(signs).join('')}\n`;
+      signs = [];
+    } else if (!isReplaced)
+      for (const [glyph] of (glyphs ?? '').replaceAll(/> *-?[\d.]+ *<|[<>]/g, '').matchAll(/[0-9a-f]{4}/g))
+        signs.push(letters.get(glyph) ?? '\ufffd');
   }
-  return letters;
+  return text;
+}
+
+/** Turns what a page has from right to left into the order in which people read. */
+function readingOrder(signs: readonly string[]): readonly string[] {
+  const isRightToLeft = (sign = ''): boolean => /[\u0590-\u08ff\ufb1d-\ufdff]/.test(sign);
+  const ordered: string[] = [];
+  for (let at = 0; at < signs.length; ) {
+    if (!isRightToLeft(signs[at])) {
+      ordered.push(signs[at] ?? '');
+      at += 1;
+      continue;
+    }
+    const rest = signs.slice(at);
+    const next = rest.findIndex((sign) => /[\p{L}\p{N}]/u.test(sign) && !isRightToLeft(sign));
+    const last = rest.slice(0, next === -1 ? undefined : next).findLastIndex(isRightToLeft);
+    ordered.push(...rest.slice(0, last + 1).toReversed());
+    at += last + 1;
+  }
+  return ordered;
+}
+
+/** The letters of a font's glyphs, by its table (`<0041> <0061>`). */
+function lettersOf(table: string): Map<string, string> {
+  return new Map(
+    [...table.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)].map(([, glyph = '', text = '']) => [
+      glyph,
+      decoded(text),
+    ]),
+  );
+}
+
+function decoded(hex: string): string {
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { country } from '../../country/public.ts';
+import { country, countryFontFaults } from '../../country/public.ts';
 import {
   type CountryFault,
   generatedFaults,
@@ -26,6 +26,7 @@ export type Seen = (part: string, holds: string) => void;
 export function startFaults({ faults, lists }: CountryLists): CountryFault[] {
   return [
     ...faults,
+    ...countryFontFaults(country.folder),
     ...countrySamples.faults,
     ...ruleFaults(lists).map((fault) => packFault(country.folder, fault)),
   ];

@@ -19,7 +19,7 @@ import {
   tariffFaults,
   tariffLists,
 } from '../lists/public.ts';
-import { applyChanges, lineOfChange, recordChanges } from './import-changes-store.ts';
+import { applyChanges, isExtension, lineOfChange, recordChanges } from './import-changes-store.ts';
 import { lockImport, markApplied } from './import-store.ts';
 import { importBody, mostFaultsTold, type ReferenceImport } from './reference-import.ts';
 
@@ -79,9 +79,12 @@ async function applyOne(
   { organisationId, acting, at }: WantedApplication,
 ): Promise<ReferenceImport> {
   const { list } = before;
-  await moveVersion(transaction, { list, shipped: null, at });
+  const [state] = await findListStates(transaction, [list]);
+  // A list that is only extended stays the shipped one: the next release replaces what it shipped, and keeps what was added.
+  const extension = (await isExtension(transaction, before)) && (state?.shipped ?? null) !== null;
+  await moveVersion(transaction, { list, shipped: extension ? (state?.shipped ?? null) : null, at });
   await recordChanges(transaction, before, at);
-  await applyChanges(transaction, before);
+  await applyChanges(transaction, before, extension);
   await markApplied(transaction, before.id, at);
   const after: ReferenceImport = { ...before, status: 'applied', appliedAt: at };
   await recordAudit(transaction, {

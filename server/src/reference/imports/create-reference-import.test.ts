@@ -145,7 +145,7 @@ describe('201', () => {
     const made = await upload(
       Buffer.concat([
         Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\nxahav,2020-02-30,,,9\n`),
-        Buffer.from('XASTB,2020-01-01,,S\xfcdbay,1\n', 'latin1'),
+        Buffer.from('XASTB,2020-01-01,,S\ufffddbay,1\n'),
         Buffer.from('XANOR,2020-01-01,,Northgate\nXAHAV,2026-01-01,,Again,1\nXANOR,2020-01-01,,"open,1\n'),
       ]),
     );
@@ -158,7 +158,7 @@ describe('201', () => {
       '3 valid_from “2020-02-30” is not a date',
       '3 name The name is empty, or starts or ends with a space',
       '3 functions “9” does not have the form of this column',
-      '4 name The field is not in UTF-8',
+      '4 name The field contains the character U+FFFD, which replaces a character that a program could not read',
       '5 null The line has 4 fields instead of 5',
       '6 code “XAHAV” is already valid in a part of this period, see line 2',
       `7 null ${unclosed}`,
@@ -166,6 +166,16 @@ describe('201', () => {
     assert.equal(member(made.body, 'errorCount'), 8);
     const [first] = await itemsOf('listReferenceImportErrors', made);
     assert.equal(member(first, 'expected'), 'the form ^[A-Z]{2}[A-Z2-9]{3}$');
+  });
+
+  test('a line in another encoding ends the reading, with its column and the probable encoding', async () => {
+    const made = await upload(
+      Buffer.from(`${head}\nXASTB,2020-01-01,,S\xfcdbay,1\nXANOR,2020-01-01,,,1\n`, 'latin1'),
+    );
+    assert.equal(member(made.body, 'status'), 'invalid');
+    assert.deepEqual(await faultsOf(made), [
+      '2 name The text is not in UTF-8, but probably in Windows-1252; the rest was not read',
+    ]);
   });
 
   test('more faults than are told: all are counted', async () => {

@@ -207,8 +207,26 @@ const codeChanges = `with differing as (
      $2, code, (select l.version from reference.lists l where l.name = $2), $1, $5, day, before, after
    from told`;
 
+/** Returns whether an import only adds entries to a list, or changes entries that such imports have added. */
+export async function isExtension(
+  transaction: Transaction,
+  { id, list }: Pick<ReferenceImport, 'id' | 'list'>,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `select from reference.import_changes c
+     left join reference.entries e on (e.list, e.code, e.valid_from) = ($2, c.code, c.valid_from)
+     where c.import_id = $1 and c.kind <> 'added' and e.is_extension is not true limit 1`,
+    [id, list],
+  );
+  return rows.length === 0;
+}
+
 /** Makes the list as the import's file has it; its version is for the caller to move, before. */
-export async function applyChanges(transaction: Transaction, { id, list }: ReferenceImport): Promise<void> {
+export async function applyChanges(
+  transaction: Transaction,
+  { id, list }: ReferenceImport,
+  extension: boolean,
+): Promise<void> {
   for await (const { after, upTo } of slices((from) => nextCutOf(transaction, id, from))) {
     await transaction.query(
       `delete from reference.entries e using (
@@ -218,12 +236,13 @@ export async function applyChanges(transaction: Transaction, { id, list }: Refer
       [id, list, after, upTo],
     );
     await transaction.query(
-      `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
+      `insert into reference.entries
+         (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version, is_extension)
        select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes',
          coalesce(after->'texts', '{}'), search_text,
-         (select l.version from reference.lists l where l.name = $2)
+         (select l.version from reference.lists l where l.name = $2), $5
        from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
-      [id, list, after, upTo],
+      [id, list, after, upTo, extension],
     );
   }
 }

@@ -100,6 +100,26 @@ describe('201', () => {
     );
   });
 
+  test('a list that is only extended stays the shipped list: a release replaces its entries and keeps the extension', async () => {
+    const { system } = testing.database;
+    const release = async () => {
+      await system.query("update reference.lists set shipped = 'older' where name = 'countries'");
+      return loadReferenceData(testing.database, testNow, 'sandbox');
+    };
+    const added = 'QZ,2020-01-01,,Testland,QZZ,,Testland\n';
+    assert.equal((await apply(await imported('countries', (text) => text + added))).status, 201);
+    assert.equal(await release(), 1);
+    assert.match(String((await download('countries')).body), /^QZ,2020-01-01,,Testland,/m);
+    const renamed = (text: string): string => text.replace('Testland,QZZ', 'Tested,QZZ');
+    assert.equal((await apply(await imported('countries', renamed))).status, 201);
+    assert.equal(await release(), 1);
+    assert.match(String((await download('countries')).body), /^QZ,2020-01-01,,Tested,/m);
+    const owned = (text: string): string => text.replace(',Andorra,AND', ',Principality of Andorra,AND');
+    assert.equal((await apply(await imported('countries', owned))).status, 201);
+    assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
+    assert.match(String((await download('countries')).body), /^AD,2020-01-01,,Principality of Andorra,/m);
+  });
+
   test('with an audit row in the same transaction', async () => {
     const id = await imported('preferences', (text) => text + line('901', 'Audited'));
     const { body, requestId } = await apply(id);

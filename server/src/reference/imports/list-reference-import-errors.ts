@@ -29,7 +29,7 @@ const exampleError: Static<typeof ErrorBody> = {
   line: 17,
   column: 'functions',
   message: '“9” does not have the form of this column',
-  expected: 'one of: 1, 4; separate several values with spaces',
+  expected: 'one of: 0, 1, 2, 3, 4, 5, 6, 7, B; separate several values with spaces',
 };
 
 export const listReferenceImportErrors = managementOperation(

@@ -43,6 +43,7 @@ export {
   lockLists,
   moveVersion,
   readCodes,
+  readExtensions,
   readListStates,
   readPeriodsOf,
   replaceList,

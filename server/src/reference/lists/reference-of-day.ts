@@ -57,6 +57,8 @@ export interface ReferenceOfDay {
   additionalProcedures(): readonly AdditionalProcedure[];
   /** What a unit of measurement converts to, and how many of that one is; null where the list does not say. */
   unit(code: string): { readonly base: string; readonly factor: string } | null;
+  /** The number of decimal places of a currency or unit; null where the list does not limit it. */
+  decimals(list: 'currencies' | 'units', code: string): number | null;
   /** Units of the national currency for one unit of the currency, a decimal string. */
   exchangeRate(currency: string): string | null;
   /** A list as people look for its codes. */
@@ -263,6 +265,10 @@ function onDay(
       const base = found && textAttribute(found, 'base');
       const factor = found && textAttribute(found, 'factor');
       return base && factor ? { base, factor } : null;
+    },
+    decimals(list, code) {
+      const { minorUnit, decimals = minorUnit } = entry(list, code)?.attributes ?? {};
+      return typeof decimals === 'number' ? decimals : null;
     },
     exchangeRate(currency) {
       const rate = entry('exchange-rates', currency);

@@ -97,6 +97,14 @@ export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   );
 }
 
+/** Reads the entries that administrators have added to a shipped list. */
+export async function readExtensions(sql: Sql, list: ListName): Promise<Entry[]> {
+  return sql.query<Entry>(
+    `select ${entryColumns} from reference.entries where list = $1 and is_extension order by code, valid_from`,
+    [list],
+  );
+}
+
 /** The codes of a list, of any period. */
 export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ code: string }>(

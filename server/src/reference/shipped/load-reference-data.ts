@@ -3,6 +3,7 @@ import {
   type Entry,
   type ListName,
   lockLists,
+  readExtensions,
   readListStates,
   readPeriodsOf,
   replaceList,
@@ -13,7 +14,8 @@ import { readShippedLists } from './shipped-lists.ts';
 
 /**
  * Puts the shipped lists into the database: those that are not there yet, and those that came from another release and
- * that no administrator has replaced since; those that one has get texts in other languages where they have none yet. Answers how
+ * that no administrator has replaced since, where entries that one has added stay unless the release has their code; those
+ * that one has replaced get texts in other languages where they have none yet. Answers how
  * many lists it wrote; doing it again writes none. `read` are their files where somebody has read them.
  */
 export async function loadReferenceData(
@@ -33,7 +35,9 @@ export async function loadReferenceData(
     });
     const at = now();
     for (const { list, entries, hash } of wanted) {
-      await replaceList(transaction, { list, entries, shipped: hash, at });
+      const codes = new Set(entries.map(({ code }) => code));
+      const own = (await readExtensions(transaction, list)).filter(({ code }) => !codes.has(code));
+      await replaceList(transaction, { list, entries: [...entries, ...own], shipped: hash, at });
     }
     const replaced = shipped.filter(({ list }) => known.has(list) && known.get(list)?.shipped === null);
     let filled = 0;

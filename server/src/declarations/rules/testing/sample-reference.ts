@@ -20,7 +20,7 @@ const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
   quotas: '090001',
   ports: 'XAHAV XAHVA BRSSZ CNSHA DEFRA GBMNC USNYC',
   packages: 'BG CT PK PX',
-  units: 'HLT KGM LTR NAR NPR',
+  units: 'HLT KGM KMT LTR NAR NPR TNE',
   'transport-modes': '1 2 3 4 5 7 8',
   incoterms: 'EXW FCA FOB CFR CIF CPT CIP DAP DPU DDP',
 };
@@ -189,9 +189,12 @@ const sampleUnits: Readonly<Record<string, { readonly base: string; readonly fac
   GRM: { base: 'KGM', factor: '0.001' },
   HLT: { base: 'LTR', factor: '100' },
   KGM: { base: 'KGM', factor: '1' },
+  KMT: { base: 'MTR', factor: '1000' },
   LTR: { base: 'LTR', factor: '1' },
   TNE: { base: 'KGM', factor: '1000' },
 };
+
+const sampleDecimals: Readonly<Record<string, number>> = { EUR: 2, GBP: 2, ISK: 0, USD: 2, NAR: 0, NPR: 0 };
 
 function isListed(list: ListName, code: string): boolean {
   if (list === 'commodities') return lines.has(code);
@@ -216,6 +219,7 @@ const lists: Omit<ReferenceOfDay, 'day'> = {
   procedures: () => sampleProcedures,
   additionalProcedures: () => sampleAdditionalProcedures,
   unit: (code) => sampleUnits[code] ?? null,
+  decimals: (_list, code) => sampleDecimals[code] ?? null,
   exchangeRate: (currency) => sampleRates[currency] ?? null,
 };
 

@@ -117,7 +117,8 @@ export async function testDatabase({ prepare, key }: TestDatabaseOptions): Promi
     const template = await ensureTemplate(maintenance, key ?? (await keyOf(prepare)), prepare);
     const database = `test_${randomBytes(8).toString('hex')}`;
     await withClient(maintenance, (client) =>
-      client.query(`create database ${database} template ${template}`),
+      // Copying files costs half of the CPU time of writing their pages to the log.
+      client.query(`create database ${database} template ${template} strategy file_copy`),
     );
     const drop = `drop database if exists ${database} with (force)`;
     const stop = async (): Promise<void> => {

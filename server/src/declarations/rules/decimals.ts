@@ -1,0 +1,68 @@
+import { dutyTermsOf } from '../../tariff/public.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import { ofEachLine } from './goods-item-checks.ts';
+import { named } from './names-of.ts';
+import { itemsOf, placeIf, type Rule } from './rule.ts';
+
+type Amount = readonly [pointer: string, amount: string | undefined, currency: string | undefined];
+
+function amountsOf(document: DraftDeclaration): Amount[] {
+  const { invoice } = document;
+  return [
+    ['/invoice/amount', invoice?.amount, invoice?.currency],
+    ...(invoice?.charges ?? []).map(
+      ({ amount, currency }, index): Amount => [`/invoice/charges/${index}/amount`, amount, currency],
+    ),
+    ...itemsOf(document).map(
+      ({ item, pointer }): Amount => [`${pointer}/itemAmount`, item.itemAmount, invoice?.currency],
+    ),
+  ];
+}
+
+/** Returns the number of decimal places that are not zeros at the end. */
+function decimalsIn(number: string): number {
+  return number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+}
+
+/** R514 and R515: amounts and quantities that the lists of currencies and units make unlikely. */
+export const decimalRules: readonly Rule[] = [
+  {
+    id: 'R514',
+    dataElement: 'Declaration/InvoiceAmount',
+    severity: 'warning',
+    check: (document, reference) =>
+      amountsOf(document).flatMap(([pointer, amount, currency]) => {
+        const decimals = currency === undefined ? null : reference.decimals('currencies', currency);
+        if (amount === undefined || currency === undefined || decimals === null) return [];
+        return placeIf(decimalsIn(amount) > decimals, pointer, () => ({
+          params: { currency: named(reference, 'currencies', currency), decimals },
+        }));
+      }),
+    passing: { set: { '/invoice/charges/0/amount': '2850.5000' } },
+    failing: { set: { '/invoice/charges/0/amount': '2850.005' }, at: ['/invoice/charges/0/amount'] },
+  },
+  {
+    id: 'R515',
+    dataElement: 'GoodsMeasure/TariffQuantity',
+    severity: 'warning',
+    check: (document, reference) =>
+      ofEachLine(document, reference, ({ supplementaryUnit }, item, pointer) => {
+        const unit = item.supplementaryUnits?.unit;
+        if (unit === undefined || supplementaryUnit !== null) return [];
+        const base = reference.unit(unit)?.base;
+        const isCounted = reference.decimals('units', unit) === 0;
+        const isDutiable = dutyTermsOf(item, reference).some(
+          (term) => term.kind === 'specific' && reference.unit(term.per)?.base === base,
+        );
+        const isUnlikely = base !== undefined && base !== 'KGM' && !isCounted && !isDutiable;
+        return placeIf(isUnlikely, `${pointer}/supplementaryUnits/unit`, () => ({
+          params: { unit: named(reference, 'units', unit) },
+        }));
+      }),
+    passing: { set: { '/goodsItems/0/supplementaryUnits': { quantity: '19.2', unit: 'TNE' } } },
+    failing: {
+      set: { '/goodsItems/0/supplementaryUnits': { quantity: '10', unit: 'KMT' } },
+      at: ['/goodsItems/0/supplementaryUnits/unit'],
+    },
+  },
+];

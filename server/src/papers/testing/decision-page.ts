@@ -1,0 +1,8 @@
+import type { Decision } from '../decisions/decision.ts';
+import type { Words } from '../decisions/words.ts';
+
+/** Loads the code that draws when a test draws: its shaping library can't be required. */
+export async function printedDecision(decision: Decision, words: Words): Promise<Buffer> {
+  const drawing = await import('../decisions/decision-pdf.ts');
+  return drawing.decisionPdf(decision, words);
+}

@@ -1,0 +1,3 @@
+export { PdfTextFonts } from './pdf-text-fonts.ts';
+export { breakLines, type TextLine } from './text-lines.ts';
+export { typefaces, typefacesOf } from './typefaces.ts';
