@@ -1974,7 +1974,7 @@ export interface components {
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
             containers?: {
-                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment */
                 number?: string;
                 /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
@@ -5622,7 +5622,7 @@ export interface components {
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
             containers?: {
-                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment */
                 number?: string;
                 /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
@@ -5687,7 +5687,7 @@ export interface components {
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
             containers?: {
-                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346) */
+                /** @description Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment */
                 number?: string;
                 /** @description Size and type of the container, for instance 22G1 (ISO 6346) */
                 sizeType?: string;
@@ -7728,7 +7728,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7758,7 +7758,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7785,7 +7785,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports and airports), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description Code of the entry. */
                 code: string;

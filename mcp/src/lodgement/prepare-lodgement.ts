@@ -65,7 +65,7 @@ type Duties = Extract<Judgement, { canLodge: true }>['duties'];
 
 /**
  * Returns what a person reads before a lodgement: who is bound, who pays and by which security, and which goods. The names are texts of
- * the document: each is on a line of its own, in quotation marks and cut, without unsafe characters.
+ * the document: each has its line, is cut and in quotation marks, and contains no unsafe characters.
  */
 function summaryOf(document: DraftDeclaration, duties: Duties): string {
   const { importer, exporter, guarantee, payment, goodsItems = [] } = document;

@@ -19,7 +19,7 @@ import {
 import { mandateOfferLimit } from './problems.ts';
 import { countOpenOffers, insertEvent, insertMandate } from './store.ts';
 
-/** Of one organisation: each is shown to its recipient, who never asked for it. */
+/** Limit of an organisation: each offer is shown to a recipient who did not request it. */
 const maxOpenOffers = 200;
 
 const offeredActions = {

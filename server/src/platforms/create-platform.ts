@@ -24,7 +24,7 @@ import {
 import { platformLimit } from './problems.ts';
 import { countPlatforms, insertPlatform, nextPlatformId } from './store.ts';
 
-/** Of one owner, refused and suspended ones included: nothing deletes a platform. */
+/** Limit of an owner, refused and suspended platforms included: nothing deletes a platform. */
 const maxPlatforms = 50;
 
 const NewPlatform = Type.Object(

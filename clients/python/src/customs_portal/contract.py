@@ -271,7 +271,7 @@ class ConsignmentContainersItem(TypedDict):
     """Container (WCO: TransportEquipment)"""
 
     number: NotRequired[str]
-    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
+    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment"""
     sizeType: NotRequired[str]
     """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]
@@ -3566,7 +3566,7 @@ class SentConsignmentContainersItem(TypedDict):
     """Container (WCO: TransportEquipment)"""
 
     number: NotRequired[str]
-    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346)"""
+    """Container number (WCO: TransportEquipment/ID): owner, category, serial number and check digit (ISO 6346, or EN 13044 for swap bodies and semi-trailers), or the number of other equipment"""
     sizeType: NotRequired[str]
     """Size and type of the container, for instance 22G1 (ISO 6346)"""
     seals: NotRequired[list[str]]
