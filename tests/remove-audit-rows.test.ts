@@ -58,7 +58,10 @@ test('the command tells what is too old, removes it when it is told to, and the 
   await database.systemTransaction((transaction) => createOrganisation(transaction, source, acting, wanted));
   const told = await run('remove-audit-rows', '--years', '5');
   const what = 'Events older than 5 years: 1, sealed until 2015-11-20T08:00:00.123Z (seal 1),';
-  assert.equal(told.stdout, `${what} would be removed. Nothing was removed. Use --remove to remove them.\n`);
+  assert.equal(
+    told.stdout,
+    `${what} would be removed. Nothing was removed. Use --remove to remove these events.\n`,
+  );
   const done = await run('remove-audit-rows', '--years', '5', '--remove');
   assert.ok(done.stdout.startsWith(`${what} were removed.`), done.stdout + done.stderr);
 

@@ -35,7 +35,7 @@ export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer[
   const told = `${url} returned ${answer.status} without JSON. The portal would return JSON.`;
   throw new CommandFailure(
     exitCode.unavailable,
-    `${told}\nCheck the base URL. Does a proxy respond instead?`,
+    `${told}\nCheck the base URL, and whether a proxy responds instead of the portal.`,
   );
 }
 

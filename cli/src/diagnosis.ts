@@ -66,7 +66,7 @@ function addressOf(given: string, found: Found): Finding {
   const { baseUrl, issuer } = found;
   if (found.deeper) {
     const told = `${given} is not the base URL; its path is too long`;
-    return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to it.`);
+    return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
   }
   if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
   const told = `its own address is ${issuer}, but the profile has ${given}`;
@@ -169,7 +169,8 @@ function tokenRefused(
   return wrong(
     'Token',
     `refused: ${status} ${message}`,
-    hints[code] ?? 'See the description. After a 429, wait some seconds and retry.',
+    hints[code] ??
+      'See the description of the problem. After a response with status 429, wait some seconds and retry.',
   );
 }
 

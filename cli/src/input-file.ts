@@ -30,7 +30,7 @@ export function textOf(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usageFailure(`${nameOf(file)} is not UTF-8. Save it in this encoding.`);
+    throw usageFailure(`${nameOf(file)} is not UTF-8. Save the file in UTF-8.`);
   }
 }
 

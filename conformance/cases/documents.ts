@@ -15,7 +15,7 @@ const ANYONE =
 export const documentCases: readonly Case[] = [
   documentCase(
     'openapi',
-    '/openapi.json: version, servers, paths',
+    'serves /openapi.json with version, servers and paths',
     DOCUMENT,
     async ({ call, client, expect }) => {
       const answer = await call({ method: 'GET', path: '/openapi.json' });

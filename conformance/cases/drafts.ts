@@ -9,7 +9,7 @@ const IDS = "{id} also takes lrn:<lrn> and mrn:<mrn>; anything else that is not 
 export const draftCases: readonly Case[] = [
   declarationCase(
     'create',
-    'a draft: 201, Location, the declaration',
+    'creates a draft with 201, Location and the declaration',
     'POST /openapi/declarations: 201 and Location.',
     async (context) => {
       const { expect, fixtures, call } = context;
@@ -85,7 +85,7 @@ export const draftCases: readonly Case[] = [
       expect.status(await call({ method: 'GET', path, headers }), 200);
     },
   ),
-  declarationCase('by-lrn', 'lrn:<lrn> names the declaration', IDS, async ({ call, fixtures, expect }) => {
+  declarationCase('by-lrn', 'finds the declaration by lrn:<lrn>', IDS, async ({ call, fixtures, expect }) => {
     const trader = await fixtures.trader();
     const lrn = fixtures.freshLrn();
     const id = await fixtures.draft(trader, { lrn });
@@ -134,7 +134,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'missing-mrn',
-    'an unknown MRN with a valid format: 404',
+    'returns 404 for an unknown MRN with a valid format',
     IDS,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -151,7 +151,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'mrn-check-digit',
-    'an MRN with a wrong check digit: 400 in a path and in queries',
+    'returns 400 for an MRN with a wrong check digit, in the path and in queries',
     'An MRN in a path or query has its check digit; a wrong one is 400.',
     async ({ call, fixtures, expect }) => {
       const mrn = fixtures.country.misspeltRegistration;
@@ -170,7 +170,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'raw-plus',
-    'a raw + in a time: 400, and the message contains %2B',
+    'returns 400 for a raw + in a time, with %2B in the message',
     'A + in a query is written %2B.',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -185,7 +185,7 @@ export const draftCases: readonly Case[] = [
   ),
   declarationCase(
     'list',
-    'the list has the draft, in pages',
+    'returns the draft in the pages of the list',
     'GET /openapi/declarations (filters, keyset cursor).',
     async (context) => {
       const { fixtures, expect, call } = context;

@@ -16,62 +16,70 @@ const typesIn = (answer: Answer): string[] =>
   listAt(bodyJson(answer), 'items').map((event) => textAt(event, 'type') ?? '');
 
 export const eventCases: readonly Case[] = [
-  eventsCase('log', 'each change once, gapless, and the same again from any point', async (context) => {
-    const { call, expect, fixtures } = context;
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('events') });
-    const headers = actorHeaders(actor);
-    const id = await fixtures.lodged(actor);
-    await settled(context, actor, id);
-    const ofAll = await until(
-      () => call({ method: 'GET', path: EVENTS, headers }),
-      (answer) => answer.status !== 200 || typesIn(answer).includes('declaration.released'),
-      3_000,
-    );
-    const events = listAt(bodyJson(ofAll), 'items');
-    expect.equal('the first type', textAt(events[0], 'type'), 'declaration.lodged', ofAll);
-    expect.contains('types', typesIn(ofAll), ['declaration.accepted', 'declaration.released'], ofAll);
-    expect.equal(
-      'sequences',
-      events.map((event) => at(event, 'sequence')),
-      events.map((_, index) => index + 1),
-      ofAll,
-    );
-    expect.equal('declaration.id', textAt(events[0], 'declaration', 'id'), id, ofAll);
-    expect.equal(
-      'members',
-      Object.keys(isRecord(events[0]) ? events[0] : {}).toSorted(),
-      ['declaration', 'id', 'occurredAt', 'organisationId', 'sequence', 'type'],
-      ofAll,
-    );
-    const first = await call({ method: 'GET', path: `${EVENTS}?limit=1`, headers });
-    const rest = await call({
-      method: 'GET',
-      path: `${EVENTS}?after=${encodeURIComponent(cursorOf(first))}`,
-      headers,
-    });
-    expect.equal(
-      'the log in two pieces',
-      [...listAt(bodyJson(first), 'items'), ...listAt(bodyJson(rest), 'items')],
-      events,
-      rest,
-    );
-  }),
-  eventsCase('wait', 'a lodgement ends the wait', async ({ call, client, expect, fixtures }) => {
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
-    const headers = actorHeaders(actor);
-    const cursor = cursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
-    const held = client.send({
-      method: 'GET',
-      path: `${EVENTS}?wait=25&after=${encodeURIComponent(cursor)}`,
-      headers,
-    });
-    await sleep(300);
-    await fixtures.lodged(actor);
-    const answer = await held;
-    expect.status(answer, 200);
-    expect.equal('the first type', typesIn(answer)[0], 'declaration.lodged', answer);
-  }),
-  eventsCase('unchanged', 'unchanged is 304', async ({ call, expect, fixtures }) => {
+  eventsCase(
+    'log',
+    'returns each change once without gaps, and the same changes again from any point',
+    async (context) => {
+      const { call, expect, fixtures } = context;
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('events') });
+      const headers = actorHeaders(actor);
+      const id = await fixtures.lodged(actor);
+      await settled(context, actor, id);
+      const ofAll = await until(
+        () => call({ method: 'GET', path: EVENTS, headers }),
+        (answer) => answer.status !== 200 || typesIn(answer).includes('declaration.released'),
+        3_000,
+      );
+      const events = listAt(bodyJson(ofAll), 'items');
+      expect.equal('the first type', textAt(events[0], 'type'), 'declaration.lodged', ofAll);
+      expect.contains('types', typesIn(ofAll), ['declaration.accepted', 'declaration.released'], ofAll);
+      expect.equal(
+        'sequences',
+        events.map((event) => at(event, 'sequence')),
+        events.map((_, index) => index + 1),
+        ofAll,
+      );
+      expect.equal('declaration.id', textAt(events[0], 'declaration', 'id'), id, ofAll);
+      expect.equal(
+        'members',
+        Object.keys(isRecord(events[0]) ? events[0] : {}).toSorted(),
+        ['declaration', 'id', 'occurredAt', 'organisationId', 'sequence', 'type'],
+        ofAll,
+      );
+      const first = await call({ method: 'GET', path: `${EVENTS}?limit=1`, headers });
+      const rest = await call({
+        method: 'GET',
+        path: `${EVENTS}?after=${encodeURIComponent(cursorOf(first))}`,
+        headers,
+      });
+      expect.equal(
+        'the log in two pieces',
+        [...listAt(bodyJson(first), 'items'), ...listAt(bodyJson(rest), 'items')],
+        events,
+        rest,
+      );
+    },
+  ),
+  eventsCase(
+    'wait',
+    'responds to a waiting request after a lodgement',
+    async ({ call, client, expect, fixtures }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
+      const headers = actorHeaders(actor);
+      const cursor = cursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
+      const held = client.send({
+        method: 'GET',
+        path: `${EVENTS}?wait=25&after=${encodeURIComponent(cursor)}`,
+        headers,
+      });
+      await sleep(300);
+      await fixtures.lodged(actor);
+      const answer = await held;
+      expect.status(answer, 200);
+      expect.equal('the first type', typesIn(answer)[0], 'declaration.lodged', answer);
+    },
+  ),
+  eventsCase('unchanged', 'returns 304 without new events', async ({ call, expect, fixtures }) => {
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('quiet') });
     const headers = actorHeaders(actor);
     const first = await call({ method: 'GET', path: EVENTS, headers });
@@ -79,18 +87,22 @@ export const eventCases: readonly Case[] = [
     const again = await call({ method: 'GET', path: EVENTS, headers: [...headers, ['If-None-Match', etag]] });
     expect.status(again, 304);
   }),
-  eventsCase('cursor', 'another organisation’s cursor is 400', async ({ call, expect, fixtures }) => {
-    const theirs = await call({
-      method: 'GET',
-      path: EVENTS,
-      headers: actorHeaders(await fixtures.trader()),
-    });
-    const other = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('other log') });
-    const answer = await call({
-      method: 'GET',
-      path: `${EVENTS}?after=${encodeURIComponent(cursorOf(theirs))}`,
-      headers: actorHeaders(other),
-    });
-    expect.problem(answer, 400, 'input_invalid');
-  }),
+  eventsCase(
+    'cursor',
+    'returns 400 for the cursor of another organisation',
+    async ({ call, expect, fixtures }) => {
+      const theirs = await call({
+        method: 'GET',
+        path: EVENTS,
+        headers: actorHeaders(await fixtures.trader()),
+      });
+      const other = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('other log') });
+      const answer = await call({
+        method: 'GET',
+        path: `${EVENTS}?after=${encodeURIComponent(cursorOf(theirs))}`,
+        headers: actorHeaders(other),
+      });
+      expect.problem(answer, 400, 'input_invalid');
+    },
+  ),
 ];

@@ -33,7 +33,7 @@ const MOST_SHOWN = 5;
 export const everyAnswerCases: readonly Case[] = [
   overAll(
     'request-id',
-    'X-Request-Id is a UUID',
+    'returns a UUID in X-Request-Id',
     'Every answer carries X-Request-Id (a UUID).',
     () => true,
     (answer) =>
@@ -74,7 +74,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overAll(
     'status',
-    'only statuses that the contract names',
+    'returns only statuses that the contract names',
     'The codes of the seed, and 304, 408, 413, 414, 429, 431, 501, 503.',
     isGuarded,
     ({ status }) => (status in SEED_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status)),
@@ -101,7 +101,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overProblems(
     'name',
-    "the seed's name for the status",
+    'returns the name of each status that the contract prescribes',
     "name is the seed's name for the status.",
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
@@ -131,7 +131,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overAll(
     'challenge',
-    'WWW-Authenticate on every 401',
+    'returns WWW-Authenticate with every 401',
     'Every 401 has WWW-Authenticate: Bearer (RFC 6750), with error="invalid_token" only for token_*; an invalid proof is 401 with WWW-Authenticate: DPoP.',
     ({ status, url }) => status === 401 && url.includes('/openapi/'),
     (answer) => {
@@ -146,21 +146,21 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overAll(
     'allow',
-    'Allow on every 405',
+    'returns Allow with every 405',
     '405 method_not_allowed with an exact Allow.',
     ({ status }) => status === 405,
     (answer) => (headerOf(answer, 'Allow') === undefined ? '(absent)' : undefined),
   ),
   overAll(
     'retry-after',
-    'Retry-After on every 429 and 503',
+    'returns Retry-After with every 429 and 503',
     '429 rate_limited with Retry-After.',
     ({ status }) => status === 429 || status === 503,
     (answer) => (/^\d+$/.test(headerOf(answer, 'Retry-After') ?? '') ? undefined : '(absent)'),
   ),
   overAll(
     'rate-limit',
-    'RateLimit from rule 8 on',
+    'returns RateLimit headers when the client is known',
     'From rule 8 on every answer carries RateLimit and RateLimit-Policy (IETF draft).',
     isPastRule7,
     (answer) => {
@@ -173,7 +173,7 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overAll(
     'etag-304',
-    '304 has no body and keeps its ETag',
+    'returns 304 without a body and with the ETag',
     'An unchanged answer to If-None-Match is 304.',
     ({ status }) => status === 304,
     (answer) =>

@@ -29,7 +29,7 @@ export const idempotencyCases: readonly Case[] = [
       expect.equal('Location', headerOf(again, 'Location'), headerOf(first, 'Location'), again);
     },
   ),
-  idempotencyCase('other-body', 'another body under the key: 409', SAFE, async (context) => {
+  idempotencyCase('other-body', 'returns 409 for another body with the same key', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const key = header(context, 'body');
     await create(context, trader, await context.fixtures.declaration(), '', [key]);
@@ -39,7 +39,7 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-bytes', 'the same JSON in other bytes: 409', SAFE, async (context) => {
+  idempotencyCase('other-bytes', 'returns 409 for the same JSON in other bytes', SAFE, async (context) => {
     const { fixtures, call, expect } = context;
     const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
     const document = await fixtures.declaration();
@@ -54,7 +54,7 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-query', 'another query under the key: 409', SAFE, async (context) => {
+  idempotencyCase('other-query', 'returns 409 for another query with the same key', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
     const key = header(context, 'query');

@@ -70,7 +70,7 @@ export const lifecycleCases: readonly Case[] = [
   ),
   declarationCase(
     'green',
-    'the first example is accepted and released',
+    'accepts and releases the first example',
     'The first example of POST /openapi/declarations can be lodged on any day, and without a scenario prefix it goes green.',
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -138,20 +138,25 @@ export const lifecycleCases: readonly Case[] = [
       }
     },
   ),
-  declarationCase('status-group', 'statusGroup follows from the status', GROUPS, async (context) => {
-    const { fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const id = await fixtures.lodged(trader);
-    await settled(context, trader, id);
-    const answer = await feed(context, trader, '?limit=500', id);
-    for (const entry of listAt(bodyJson(answer), 'items'))
-      expect.equal(
-        `statusGroup of ${textAt(entry, 'status')}`,
-        at(entry, 'statusGroup'),
-        groupOf(entry),
-        answer,
-      );
-  }),
+  declarationCase(
+    'status-group',
+    'returns the status group that belongs to the status',
+    GROUPS,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const id = await fixtures.lodged(trader);
+      await settled(context, trader, id);
+      const answer = await feed(context, trader, '?limit=500', id);
+      for (const entry of listAt(bodyJson(answer), 'items'))
+        expect.equal(
+          `statusGroup of ${textAt(entry, 'status')}`,
+          at(entry, 'statusGroup'),
+          groupOf(entry),
+          answer,
+        );
+    },
+  ),
 ];
 
 /** The coarse state of what has ended. */

@@ -19,7 +19,7 @@ export const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const lodgementCases: readonly Case[] = [
-  declarationCase('lodge', 'a complete draft is lodged: 200', LODGE, async (context) => {
+  declarationCase('lodge', 'lodges a complete draft with 200', LODGE, async (context) => {
     const trader = await context.fixtures.trader();
     const answer = await lodge(context, trader, await context.fixtures.draft(trader));
     context.expect.status(answer, 200);
@@ -32,7 +32,7 @@ export const lodgementCases: readonly Case[] = [
       answer,
     );
   }),
-  declarationCase('lodge-at-once', '?lodge=true: 201 and lodged', LODGE, async (context) => {
+  declarationCase('lodge-at-once', 'lodges with ?lodge=true and returns 201', LODGE, async (context) => {
     const answer = await create(
       context,
       await context.fixtures.trader(),
@@ -55,19 +55,24 @@ export const lodgementCases: readonly Case[] = [
       answer,
     );
   }),
-  declarationCase('lodge-false', '?lodge=false and ?dryRun=false: a draft', LODGE, async (context) => {
-    const answer = await create(
-      context,
-      await context.fixtures.trader(),
-      await context.fixtures.declaration(),
-      '?lodge=false&dryRun=false',
-    );
-    context.expect.status(answer, 201);
-    context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
-  }),
+  declarationCase(
+    'lodge-false',
+    'creates a draft with ?lodge=false and ?dryRun=false',
+    LODGE,
+    async (context) => {
+      const answer = await create(
+        context,
+        await context.fixtures.trader(),
+        await context.fixtures.declaration(),
+        '?lodge=false&dryRun=false',
+      );
+      context.expect.status(answer, 201);
+      context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
+    },
+  ),
   declarationCase(
     'lodge-incomplete',
-    'an incomplete draft: 400 with every missing member, and still a draft',
+    'refuses to lodge an incomplete draft: 400 with every missing property, and the draft stays',
     LODGE,
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -96,7 +101,7 @@ export const lodgementCases: readonly Case[] = [
   ),
   declarationCase(
     'lodge-at-once-incomplete',
-    '?lodge=true of an incomplete one: 400, nothing stored',
+    'refuses ?lodge=true for an incomplete declaration: 400, and nothing is stored',
     'A lodgement with errors in the document or its codes is 400 and nothing is stored.',
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -111,7 +116,7 @@ export const lodgementCases: readonly Case[] = [
   ),
   declarationCase(
     'lodge-any-type',
-    'an empty body with any Content-Type',
+    'accepts an empty body with any Content-Type',
     'An operation that needs no body takes an empty one with any Content-Type.',
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -120,16 +125,21 @@ export const lodgementCases: readonly Case[] = [
       context.expect.status(await context.call({ method: 'POST', path, headers }), 200);
     },
   ),
-  declarationCase('dry-run', 'a dry run: 200, nothing stored, the LRN free', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
-    await nothingStored(context, trader, String(document.lrn));
-    context.expect.status(await create(context, trader, document), 201);
-  }),
+  declarationCase(
+    'dry-run',
+    'returns 200 for a dry run, stores nothing and leaves the LRN unused',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+      await nothingStored(context, trader, String(document.lrn));
+      context.expect.status(await create(context, trader, document), 201);
+    },
+  ),
   declarationCase(
     'dry-run-lodge',
-    'dryRun=true with lodge=true: 400, nothing stored',
+    'returns 400 for dryRun=true with lodge=true and stores nothing',
     DRY,
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -143,7 +153,7 @@ export const lodgementCases: readonly Case[] = [
   ),
   declarationCase(
     'dry-run-incomplete',
-    'a dry run of an incomplete declaration: 400',
+    'returns 400 for a dry run of an incomplete declaration',
     DRY,
     async (context) => {
       const trader = await context.fixtures.trader();
@@ -154,15 +164,20 @@ export const lodgementCases: readonly Case[] = [
       context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
     },
   ),
-  declarationCase('dry-run-draft', 'a dry run with the LRN of a draft: 200', DRY, async (context) => {
-    const trader = await context.fixtures.trader();
-    const document = await context.fixtures.declaration();
-    await create(context, trader, document);
-    context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
-  }),
+  declarationCase(
+    'dry-run-draft',
+    'returns 200 for a dry run with the LRN of a draft',
+    DRY,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const document = await context.fixtures.declaration();
+      await create(context, trader, document);
+      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+    },
+  ),
   declarationCase(
     'dry-run-lrn',
-    'a dry run with the LRN of a lodged declaration: 409',
+    'returns 409 for a dry run with the LRN of a lodged declaration',
     DRY,
     async (context) => {
       const trader = await context.fixtures.trader();

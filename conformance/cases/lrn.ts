@@ -11,19 +11,24 @@ const IN_USE =
 
 export const lrnCases: readonly Case[] = [
   {
-    ...declarationCase('lrn-shape', '35 characters and every character allowed', LRN, async (context) => {
-      const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
-      context.expect.status(
-        await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
-        201,
-      );
-    }),
+    ...declarationCase(
+      'lrn-shape',
+      'accepts an LRN of 35 characters and every allowed character',
+      LRN,
+      async (context) => {
+        const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
+        context.expect.status(
+          await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
+          201,
+        );
+      },
+    ),
     skip: ({ fixtures }) =>
       fixtures.country.hasFreeLrn ? undefined : 'this country prescribes a format of reference numbers',
   },
   declarationCase(
     'lrn-in-use',
-    'the same LRN again: 409 with the original and sameContent',
+    'returns 409 for a used LRN, with the original declaration and sameContent',
     IN_USE,
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -52,7 +57,7 @@ export const lrnCases: readonly Case[] = [
   ),
   declarationCase(
     'lrn-other-organisation',
-    'another organisation may use the same LRN',
+    'accepts an LRN that another organisation uses',
     LRN,
     async (context) => {
       const lrn = context.fixtures.freshLrn();
@@ -78,7 +83,7 @@ export const lrnCases: readonly Case[] = [
       );
     },
   ),
-  declarationCase('lrn-freed', 'a deleted draft frees its LRN', LRN, async (context) => {
+  declarationCase('lrn-freed', 'accepts the LRN of a deleted draft', LRN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const lrn = fixtures.freshLrn();

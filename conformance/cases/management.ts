@@ -16,7 +16,7 @@ const PAGES = 'Lists are keyset pages { items, cursor, more }.';
 export const managementCases: readonly Case[] = [
   managementCase(
     'client',
-    'a client: 201 with its secret, which is never shown again',
+    'returns 201 with the secret of a new client, and never returns the secret again',
     BODIES,
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
@@ -38,7 +38,7 @@ export const managementCases: readonly Case[] = [
       expect.that('secret', !read.body.includes(secret), 'not in the answer', 'there', read);
     },
   ),
-  managementCase('lists', 'lists are keyset pages', PAGES, async ({ fixtures, expect }) => {
+  managementCase('lists', 'returns lists in pages with a cursor', PAGES, async ({ fixtures, expect }) => {
     await fixtures.trader();
     await fixtures.neighbour();
     const seen: string[] = [];
@@ -56,7 +56,7 @@ export const managementCases: readonly Case[] = [
   }),
   managementCase(
     'if-match',
-    'If-Match is optional; a stale one is 409',
+    'accepts PATCH without If-Match, and returns 409 for an outdated If-Match',
     'PATCH takes { status } among the rest, with If-Match optional.',
     async ({ fixtures, expect, call, sandbox }) => {
       const actor = await fixtures.newClient();
@@ -82,7 +82,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'unknown',
-    'unknown ids, paths, members and methods',
+    'refuses unknown ids, paths, properties and methods',
     'The guard of section 3 in spirit: 404, 405, 400.',
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
@@ -111,7 +111,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'guarded',
-    'no token, a token of the Open API, an API key: refused',
+    'refuses a missing token, a token of the Open API and an API key',
     GUARDED,
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
@@ -129,7 +129,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'read-only',
-    'management:read does not allow writing',
+    'refuses changes with management:read',
     GUARDED,
     async ({ call, fixtures, expect, sandbox }) => {
       const token = tokenOf(await call(tokenRequest(sandbox.management, { scope: 'management:read' })));
@@ -151,7 +151,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'separation',
-    'who makes clients and rules does not decide on declarations, and who reads them neither',
+    'refuses decisions on declarations from clients that can only manage or read',
     GUARDED,
     async ({ call, expect, sandbox }) => {
       const calledWith = async (scope: string, method: 'GET' | 'POST', path: string) => {
@@ -182,7 +182,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'own-organisation',
-    "an organisation's management client sees its own only",
+    "returns only the organisation's own resources to its management client",
     OWN,
     async (context) => {
       const { fixtures, expect } = context;

@@ -27,7 +27,7 @@ export const methodCases: readonly Case[] = [
   guardCase(
     2,
     'allow-everywhere',
-    'every path answers a method it has not with 405 and its exact Allow',
+    'returns 405 with the exact Allow header for each unsupported method',
     async (context) => {
       const operations = operationsOf(await context.fixtures.openapi());
       context.expect.that('paths in /openapi.json', operations.length > 0, 'some', operations.length);
@@ -41,7 +41,7 @@ export const methodCases: readonly Case[] = [
   guardCase(
     2,
     'options-everywhere',
-    'OPTIONS is answered 204 with Allow on every path, without credentials',
+    'returns 204 with Allow for OPTIONS on every path, without credentials',
     async (context) => {
       for (const { path, methods } of operationsOf(await context.fixtures.openapi())) {
         const answer = await context.call({ method: 'OPTIONS', path: concrete(path) });
@@ -58,7 +58,7 @@ export const methodCases: readonly Case[] = [
       sameMethods(context, answer, ['GET', 'HEAD', 'OPTIONS']);
     }),
   ),
-  guardCase(2, 'head', 'HEAD answers as GET does, without the body', async (context) => {
+  guardCase(2, 'head', 'answers HEAD like GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
     const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
     // Customs may decide something in between: both are to be of one state.
@@ -74,20 +74,20 @@ export const methodCases: readonly Case[] = [
       context.expect.equal(`header ${name}`, headerOf(head, name), headerOf(get, name), head);
     }
   }),
-  guardCase(2, 'head-problem', 'HEAD without credentials is 401 without a body', async (context) => {
+  guardCase(2, 'head-problem', 'returns 401 without a body for HEAD without credentials', async (context) => {
     const answer = await context.call({ method: 'HEAD', path: STATUS });
     context.expect.status(answer, 401);
     context.expect.equal('body', answer.body.length, 0, answer);
     context.expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
   }),
-  guardCase(2, 'options-unknown', 'OPTIONS of a path that is not served is 404', async (context) => {
+  guardCase(2, 'options-unknown', 'returns 404 for OPTIONS of an unknown path', async (context) => {
     context.expect.problem(
       await context.call({ method: 'OPTIONS', path: '/openapi/nothing-here' }),
       404,
       'not_found',
     );
   }),
-  corsCase('preflight', 'a registered origin may send every header of the contract', async (context) => {
+  corsCase('preflight', 'allows every header of the contract for a registered origin', async (context) => {
     const origin = await registeredOrigin(context);
     const asked = [
       'authorization',
@@ -115,18 +115,22 @@ export const methodCases: readonly Case[] = [
     );
     varies(context, answer);
   }),
-  corsCase('preflight-unknown', 'an unknown origin is not allowed', async (context) => {
-    for (const origin of [
-      'https://unknown.example',
-      'null',
-      `${await registeredOrigin(context)}.evil.example`,
-    ]) {
-      const answer = await preflight(context, origin, 'GET', 'authorization');
-      context.expect.status(answer, 204);
-      context.expect.noHeader(answer, 'Access-Control-Allow-Origin');
-    }
-  }),
-  corsCase('echo', 'answers and problems echo a registered origin', async (context) => {
+  corsCase(
+    'preflight-unknown',
+    'does not allow an unknown origin in a preflight request',
+    async (context) => {
+      for (const origin of [
+        'https://unknown.example',
+        'null',
+        `${await registeredOrigin(context)}.evil.example`,
+      ]) {
+        const answer = await preflight(context, origin, 'GET', 'authorization');
+        context.expect.status(answer, 204);
+        context.expect.noHeader(answer, 'Access-Control-Allow-Origin');
+      }
+    },
+  ),
+  corsCase('echo', 'returns a registered origin in responses and problems', async (context) => {
     const platform = await context.fixtures.platform();
     for (const headers of [
       actorHeaders(platform),
@@ -143,7 +147,7 @@ export const methodCases: readonly Case[] = [
     );
     echoed(context, await context.call({ method: 'DELETE', path: STATUS, headers }), platform.origin);
   }),
-  corsCase('no-echo', 'answers and problems do not echo an unknown origin', async (context) => {
+  corsCase('no-echo', 'returns an unknown origin neither in responses nor in problems', async (context) => {
     const trader = await context.fixtures.trader();
     for (const headers of [
       actorHeaders(trader, { origin: 'https://unknown.example' }),

@@ -52,27 +52,32 @@ export const paperCases: readonly Case[] = [
     expect.header(got, 'Content-Disposition', /^attachment; filename="invoice\.pdf"/);
     expect.header(got, 'X-Content-Type-Options', 'nosniff');
   }),
-  paperCase('content', 'the content decides what a file is, not its header', UPLOAD, async (context) => {
-    const { fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-    expect.problem(await upload(context, trader, path, html), 400, 'input_invalid');
-    const asPng: Header = ['Content-Type', 'image/png'];
-    expect.problem(await upload(context, trader, path, pdfFile(), [asPng]), 400, 'input_invalid');
-    const cut = pdfFile().subarray(0, 200);
-    expect.problem(await upload(context, trader, path, cut), 400, 'input_invalid');
-    const svg: Header = ['Content-Type', 'image/svg+xml'];
-    expect.problem(await upload(context, trader, path, html, [svg]), 415, 'media_type_unsupported');
-  }),
-  paperCase('too-large', 'a file of more than 10 MiB: 413', LIMIT, async (context) => {
+  paperCase(
+    'content',
+    'determines the type of a file by its content, not by its header',
+    UPLOAD,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
+      const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+      expect.problem(await upload(context, trader, path, html), 400, 'input_invalid');
+      const asPng: Header = ['Content-Type', 'image/png'];
+      expect.problem(await upload(context, trader, path, pdfFile(), [asPng]), 400, 'input_invalid');
+      const cut = pdfFile().subarray(0, 200);
+      expect.problem(await upload(context, trader, path, cut), 400, 'input_invalid');
+      const svg: Header = ['Content-Type', 'image/svg+xml'];
+      expect.problem(await upload(context, trader, path, html, [svg]), 415, 'media_type_unsupported');
+    },
+  ),
+  paperCase('too-large', 'returns 413 for a file of more than 10 MiB', LIMIT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
     expect.problem(await upload(context, trader, path, pdfFile(mostBytes + 1)), 413, 'body_too_large');
     expect.status(await upload(context, trader, path, pdfFile(mostBytes)), 201);
   }),
-  paperCase('upload-replay', 'an upload is repeated safely', SAFE, async (context) => {
+  paperCase('upload-replay', 'stores a repeated upload only once', SAFE, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
@@ -106,32 +111,38 @@ export const paperCases: readonly Case[] = [
       expect.problem(await call({ method: 'GET', path: each, headers }), 404, 'not_found');
     }
   }),
-  paperCase('decisions', 'a release is signed, printed and checked', DECISIONS, async (context) => {
-    const { fixtures, expect, call } = context;
-    const trader = await fixtures.trader();
-    const id = await fixtures.lodged(trader);
-    await settled(context, trader, id);
-    const path = `${DECLARATIONS}/${id}/decisions`;
-    const headers = actorHeaders(trader);
-    const items = listAt(bodyJson(await call({ method: 'GET', path, headers })), 'items');
-    const release = items.find((item) => textAt(item, 'decision') === 'released');
-    const one = `${path}/${at(release, 'number')}`;
-    const plain = await call({ method: 'GET', path: one, headers });
-    expect.status(plain, 200);
-    const as = (type: string) => call({ method: 'GET', path: one, headers: [...headers, ['Accept', type]] });
-    await expectSigned(context, await as('application/jose'), plain);
-    const page = await as('application/pdf');
-    expect.header(page, 'Content-Type', 'application/pdf');
-    expect.that('PDF', bodyText(page).startsWith('%PDF-'), 'a PDF file', bodyText(page).slice(0, 20), page);
-    const url = textAt(release, 'verification') ?? '';
-    const check = url.slice(context.client.target.base.length);
-    const told = await call({ method: 'GET', path: check });
-    expect.status(told, 200);
-    expect.equal('inForce', at(bodyJson(told), 'inForce'), true, told);
-    const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
-    expect.problem(wrong, 404, 'not_found');
-    expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');
-  }),
+  paperCase(
+    'decisions',
+    'returns a release as signed JSON and as a PDF that can be verified',
+    DECISIONS,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const id = await fixtures.lodged(trader);
+      await settled(context, trader, id);
+      const path = `${DECLARATIONS}/${id}/decisions`;
+      const headers = actorHeaders(trader);
+      const items = listAt(bodyJson(await call({ method: 'GET', path, headers })), 'items');
+      const release = items.find((item) => textAt(item, 'decision') === 'released');
+      const one = `${path}/${at(release, 'number')}`;
+      const plain = await call({ method: 'GET', path: one, headers });
+      expect.status(plain, 200);
+      const as = (type: string) =>
+        call({ method: 'GET', path: one, headers: [...headers, ['Accept', type]] });
+      await expectSigned(context, await as('application/jose'), plain);
+      const page = await as('application/pdf');
+      expect.header(page, 'Content-Type', 'application/pdf');
+      expect.that('PDF', bodyText(page).startsWith('%PDF-'), 'a PDF file', bodyText(page).slice(0, 20), page);
+      const url = textAt(release, 'verification') ?? '';
+      const check = url.slice(context.client.target.base.length);
+      const told = await call({ method: 'GET', path: check });
+      expect.status(told, 200);
+      expect.equal('inForce', at(bodyJson(told), 'inForce'), true, told);
+      const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
+      expect.problem(wrong, 404, 'not_found');
+      expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');
+    },
+  ),
 ];
 
 /** A compact JWS over the very JSON, by a key of the published set (RFC 7515, ES256). */

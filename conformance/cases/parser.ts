@@ -14,28 +14,28 @@ type Place = { readonly host: string; readonly prefix: string };
 export const parserCases: readonly Case[] = [
   parserCase(
     '414',
-    'a URL of more than 8,000 bytes',
+    'refuses a URL of more than 8,000 bytes',
     414,
     ({ host, prefix }) => `GET ${prefix}${STATUS}?q=${'x'.repeat(9_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     'uri_too_long',
   ),
   parserCase(
     '431',
-    'a header block of more than 16 kB',
+    'refuses headers of more than 16 kB',
     431,
     ({ host, prefix }) =>
       `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
   ),
   parserCase(
     '501',
-    'an unknown method',
+    'refuses an unknown method',
     501,
     ({ host, prefix }) => `BREW ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     'method_unknown',
   ),
   parserCase(
     '400-line',
-    'not HTTP',
+    'refuses a request that is not HTTP',
     400,
     () => 'good morning\r\n\r\n',
     ['request_malformed', 'method_unknown'],
@@ -43,28 +43,28 @@ export const parserCases: readonly Case[] = [
   ),
   parserCase(
     '400-version',
-    'a version of HTTP that does not exist',
+    'refuses an HTTP version that does not exist',
     400,
     ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
     'request_malformed',
   ),
   parserCase(
     '400-header',
-    'a header without a colon',
+    'refuses a header without a colon',
     400,
     ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nno colon here\r\n\r\n`,
     'request_malformed',
   ),
   parserCase(
     '400-nul',
-    'a header with a NUL',
+    'refuses a header with a NUL',
     400,
     ({ host, prefix }) => `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nX-A: a\0b\r\n\r\n`,
     'request_malformed',
   ),
   parserCase(
     '400-smuggling',
-    'Content-Length together with Transfer-Encoding',
+    'refuses Content-Length together with Transfer-Encoding',
     400,
     ({ host, prefix }) =>
       `POST ${prefix}/openapi/declarations HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -72,7 +72,7 @@ export const parserCases: readonly Case[] = [
   ),
   parserCase(
     '400-length',
-    'two lengths',
+    'refuses two values of Content-Length',
     400,
     ({ host, prefix }) =>
       `POST ${prefix}/openapi/declarations HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
@@ -80,13 +80,13 @@ export const parserCases: readonly Case[] = [
   ),
   parserCase(
     '400-expect',
-    'an unknown expectation',
+    'refuses an unknown Expect header',
     400,
     ({ host, prefix }) =>
       `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
   ),
   {
-    ...codeCase('408', 'headers that do not arrive in time', ADDED, async (context) => {
+    ...codeCase('408', 'returns 408 for headers that do not arrive in time', ADDED, async (context) => {
       const answer = await slowRequest(context);
       context.expect.status(answer, 408);
       context.expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);

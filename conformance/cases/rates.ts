@@ -91,7 +91,7 @@ export const rateCases: readonly Case[] = [
     ...guardCase(
       13,
       'failed-authentication',
-      'failed authentication has a pool per address; valid credentials pass',
+      'limits failed authentications per address, and still accepts valid credentials',
       async (context) => {
         const from = context.spareAddress ?? '';
         const trader = await context.fixtures.trader();

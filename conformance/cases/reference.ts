@@ -9,14 +9,14 @@ const STATEMENT =
   'GET /openapi/reference: dated, conditional (ETag), importable by an administrator from CSV; a failure never answers 2xx.';
 
 export const referenceCases: readonly Case[] = [
-  referenceCase('conditional', 'a list that has not changed is 304', async (context) => {
+  referenceCase('conditional', 'returns 304 for an unchanged list', async (context) => {
     const { expect } = context;
     const first = await read(context, 'units');
     expect.status(first, 200);
     const again = await read(context, 'units', [['If-None-Match', headerOf(first, 'etag') ?? '']]);
     expect.status(again, 304);
   }),
-  referenceCase('import', 'a list that is imported as it is changes nothing', async (context) => {
+  referenceCase('import', 'changes nothing when an unchanged list is imported', async (context) => {
     const { expect, fixtures } = context;
     const list = await read(context, 'units/download');
     expect.status(list, 200);
@@ -41,18 +41,22 @@ export const referenceCases: readonly Case[] = [
     expect.problem(refused, 409, 'import_not_ready');
     await discard(context, made);
   }),
-  referenceCase('head', 'a file with another head is 400, a file of another type 415', async (context) => {
-    const { expect, fixtures } = context;
-    const { upload } = fixtures.management;
-    expect.problem(
-      await upload(`${IMPORTS}?list=units`, 'text/csv', Buffer.from('a,b\n')),
-      400,
-      'input_invalid',
-    );
-    const json = await upload(`${IMPORTS}?list=units`, 'application/json', Buffer.from('{}'));
-    expect.problem(json, 415, 'media_type_unsupported');
-    expect.header(json, 'Accept-Post', /text\/csv/);
-  }),
+  referenceCase(
+    'head',
+    'returns 400 for a file with another header line, and 415 for another media type',
+    async (context) => {
+      const { expect, fixtures } = context;
+      const { upload } = fixtures.management;
+      expect.problem(
+        await upload(`${IMPORTS}?list=units`, 'text/csv', Buffer.from('a,b\n')),
+        400,
+        'input_invalid',
+      );
+      const json = await upload(`${IMPORTS}?list=units`, 'application/json', Buffer.from('{}'));
+      expect.problem(json, 415, 'media_type_unsupported');
+      expect.header(json, 'Accept-Post', /text\/csv/);
+    },
+  ),
 ];
 
 function referenceCase(name: string, title: string, run: Case['run']): Case {

@@ -11,7 +11,7 @@ const LRN =
 const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, with If-Match.';
 
 export const replacementCases: readonly Case[] = [
-  declarationCase('replace', 'PUT with the current ETag', REPLACE, async (context) => {
+  declarationCase('replace', 'replaces a draft by PUT with the current ETag', REPLACE, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     const answer = await put(draft, etag);
     context.expect.status(answer, 200);
@@ -27,14 +27,14 @@ export const replacementCases: readonly Case[] = [
       );
     context.expect.that('ETag', etagAfter !== etag, `another than ${etag}`, etagAfter, answer);
   }),
-  declarationCase('replace-stale', 'PUT with an old ETag: 409', REPLACE, async (context) => {
+  declarationCase('replace-stale', 'returns 409 for PUT with an outdated ETag', REPLACE, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     context.expect.status(await put(draft, etag), 200);
     context.expect.problem(await put(draft, etag), 409, 'version_conflict');
   }),
   declarationCase(
     'replace-changed-tag',
-    'PUT with a weak ETag, or one that a proxy changed: 400',
+    'returns 400 for PUT with a weak ETag or an ETag that a proxy changed',
     'A weak or suffixed If-Match is 400 with an error for the header.',
     async (context) => {
       const { draft, etag, put } = await draftToReplace(context);
@@ -50,7 +50,7 @@ export const replacementCases: readonly Case[] = [
   ),
   declarationCase(
     'replace-blind',
-    'PUT without If-Match: 400',
+    'returns 400 for PUT without If-Match',
     'If-Match missing where required: 400.',
     async (context) => {
       const { draft, put } = await draftToReplace(context);
@@ -73,22 +73,27 @@ export const replacementCases: readonly Case[] = [
       context.expect.problem(withoutType, 400, 'input_invalid');
     }),
   ),
-  declarationCase('patch-media-type', 'PATCH as text/plain: 415', PATCH, async (context) => {
+  declarationCase('patch-media-type', 'returns 415 for PATCH as text/plain', PATCH, async (context) => {
     const { etag, patch } = await draftToReplace(context);
     const answer = await patch({}, etag, 'text/plain');
     context.expect.problem(answer, 415, 'media_type_unsupported');
     context.expect.header(answer, 'Accept-Patch', /application\/merge-patch\+json/);
   }),
-  declarationCase('replace-concurrent', 'of five PUTs at once one wins', REPLACE, async (context) => {
-    const { draft, etag, put } = await draftToReplace(context);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
-    context.expect.equal(
-      'statuses',
-      answers.map(({ status }) => status).toSorted(),
-      [200, 409, 409, 409, 409],
-    );
-  }),
-  declarationCase('replace-lrn', 'a PUT cannot change the LRN', LRN, async (context) => {
+  declarationCase(
+    'replace-concurrent',
+    'applies one of five concurrent PUT requests',
+    REPLACE,
+    async (context) => {
+      const { draft, etag, put } = await draftToReplace(context);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => put(draft, etag)));
+      context.expect.equal(
+        'statuses',
+        answers.map(({ status }) => status).toSorted(),
+        [200, 409, 409, 409, 409],
+      );
+    },
+  ),
+  declarationCase('replace-lrn', 'refuses a PUT that changes the LRN', LRN, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     context.expect.problem(
       await put({ ...draft, lrn: context.fixtures.freshLrn() }, etag),

@@ -58,14 +58,19 @@ export const ruleCases: readonly Case[] = [
     const { requestId: ___, instance: ____, ...lodging } = recordOf(bodyJson(lodged));
     context.expect.equal('answer', said, lodging, dry);
   }),
-  declarationCase('rule-faults-key', 'a refused lodgement leaves its key free', FAULTS, async (context) => {
-    const trader = await context.fixtures.trader();
-    const whole = await context.fixtures.declaration();
-    const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
-    const refused = await create(context, trader, planted(whole).document, '?lodge=true', [key]);
-    context.expect.problem(refused, 400, 'input_invalid');
-    context.expect.status(await create(context, trader, whole, '?lodge=true', [key]), 201);
-  }),
+  declarationCase(
+    'rule-faults-key',
+    'accepts the idempotency key of a refused lodgement again',
+    FAULTS,
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const whole = await context.fixtures.declaration();
+      const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
+      const refused = await create(context, trader, planted(whole).document, '?lodge=true', [key]);
+      context.expect.problem(refused, 400, 'input_invalid');
+      context.expect.status(await create(context, trader, whole, '?lodge=true', [key]), 201);
+    },
+  ),
   declarationCase(
     'dry-run-duties',
     'returns duties, warnings and next actions of a dry run',
@@ -115,7 +120,7 @@ export const ruleCases: readonly Case[] = [
   }),
   declarationCase(
     'rules-list',
-    'the rules: at least 60, conditional, each with a page',
+    'returns at least 60 rules with an ETag and a page for each',
     RULES,
     async (context) => {
       const { call, expect, fixtures } = context;

@@ -70,7 +70,7 @@ export const searchCases: readonly Case[] = [
       );
     }),
   ),
-  searchCase('export', 'each declaration of the period on a line', EXPORT, async (context) => {
+  searchCase('export', 'exports each declaration of the period in one line', EXPORT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const id = await fixtures.lodged(trader);
@@ -91,7 +91,7 @@ export const searchCases: readonly Case[] = [
     const stranger = await get(context, await fixtures.stranger(), `/export${query}`);
     expect.that('isolation', !stranger.body.toString().includes(id), 'nothing of others', id, stranger);
   }),
-  searchCase('export-head', 'HEAD and a format that is not had', EXPORT, async (context) => {
+  searchCase('export-head', 'answers HEAD, and refuses an unsupported format', EXPORT, async (context) => {
     const { call, expect } = context;
     const trader = await context.fixtures.trader();
     const path = `${DECLARATIONS}/export`;
@@ -102,7 +102,7 @@ export const searchCases: readonly Case[] = [
     expect.problem(await get(context, trader, '/export', 'application/xml'), 406, 'not_acceptable');
     expect.problem(await get(context, trader, '/export?lodgedFrom=x'), 400, 'input_invalid');
   }),
-  searchCase('summary', 'the summary agrees with the export', SUMMARY, async (context) => {
+  searchCase('summary', 'returns a summary that matches the export', SUMMARY, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('books') });
     for (let count = 0; count < 3; count += 1) await fixtures.lodged(trader);
@@ -127,7 +127,7 @@ export const searchCases: readonly Case[] = [
     const long = `?lodgedFrom=${daysFromNow(-400)}&lodgedBefore=${daysFromNow(0)}`;
     expect.problem(await get(context, trader, `/summary${long}`), 400, 'input_invalid');
   }),
-  searchCase('count', 'a count is as long as its list, and sums it', COUNT, async (context) => {
+  searchCase('count', 'returns the count and the sums of the list', COUNT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('counts') });
     const lrn = fixtures.freshLrn();

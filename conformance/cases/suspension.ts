@@ -8,22 +8,22 @@ const STOPS =
 
 /** Suspended, refused within a second, active again, served again. */
 export const suspensionCases: readonly Case[] = [
-  managementCase('suspend-client', 'a suspended client', STOPS, async (context) => {
+  managementCase('suspend-client', 'refuses a suspended client', STOPS, async (context) => {
     const actor = await context.fixtures.newClient();
     await andBack(context, actor, 'clients', actor.clientId, 'client_suspended');
   }),
-  managementCase('suspend-platform', 'a suspended platform', STOPS, async (context) => {
+  managementCase('suspend-platform', 'refuses a suspended platform', STOPS, async (context) => {
     const actor = await context.fixtures.newPlatform();
     await andBack(context, actor, 'platforms', actor.idPlatform, 'platform_not_allowed');
   }),
-  managementCase('suspend-organisation', 'a suspended organisation', STOPS, async (context) => {
+  managementCase('suspend-organisation', 'refuses a suspended organisation', STOPS, async (context) => {
     const organisationId = await context.fixtures.newOrganisation('suspended and back');
     const actor = await context.fixtures.newClient({ organisationId });
     await andBack(context, actor, 'organisations', organisationId, 'organisation_suspended');
   }),
   managementCase(
     'suspended-no-token',
-    'a suspended client gets no new token',
+    'issues no token to a suspended client',
     STOPS,
     async ({ call, fixtures, expect }) => {
       const actor = await fixtures.newClient();

@@ -61,7 +61,7 @@ function signatureOf(secret: string, { headers, body }: Call): string {
 export const webhookCases: readonly Case[] = [
   webhookCase(
     'delivery',
-    'a lodgement arrives signed, after a failure again with the same id',
+    'sends a signed event, and repeats it with the same id after a failure',
     SIGNED,
     async ({ call, expect, fixtures }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('webhooks') });
@@ -106,7 +106,7 @@ export const webhookCases: readonly Case[] = [
   ),
   webhookCase(
     'inside',
-    'addresses inside a network are refused',
+    'refuses webhook addresses inside a private network',
     REFUSED,
     async ({ call, expect, fixtures }) => {
       const headers = [

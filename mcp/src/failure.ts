@@ -18,7 +18,7 @@ export interface Failure {
 export class ToolRefusal extends Error {}
 
 const owner =
-  'The operator of this MCP server can find the cause with `customs-portal doctor`. It cannot be fixed in a conversation.';
+  'The operator of this MCP server can find the cause with `customs-portal doctor`. The cause cannot be fixed in a conversation.';
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ToolRefusal || error instanceof CommandFailure) return inWords(error.message);
@@ -57,5 +57,5 @@ function wordsOf({ status, code, retryable }: ProblemDocument): string {
   const told = `The portal refused the request: ${status}, ${named}.`;
   if (status === 401) return `${told} The credentials are invalid. ${owner}`;
   const again = retryable ? 'Retry the same request later.' : 'Do not retry the same request.';
-  return `${told} ${again} Call explain_problem for the cause and the hint of the code. Each error contains its location and a hint.`;
+  return `${told} ${again} Call explain_problem for the cause and the hint of the problem code. Each error contains its location and a hint.`;
 }

@@ -25,7 +25,7 @@ Options:
   --allow-lodging-without-confirmation
                     also lodge at hosts without forms, where the assistant only repeats the LRN
   --version         print the version
-  --help            print this
+  --help            print this help
 
 Environment:
   CUSTOMS_PORTAL_URL, CUSTOMS_PORTAL_CLIENT_ID, CUSTOMS_PORTAL_CLIENT_SECRET, CUSTOMS_PORTAL_API_KEY

@@ -50,7 +50,7 @@ export async function startPortal(reply: (seen: Seen) => Reply | null): Promise<
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  if (address === null || typeof address === 'string') throw new Error('no free port is available');
   return {
     url: `http://127.0.0.1:${address.port}`,
     token,

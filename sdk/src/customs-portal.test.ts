@@ -294,26 +294,22 @@ describe('following', () => {
     await assert.rejects(portal.status.follow().next(), (error) => isProblem(error, 'api_key_invalid'));
   });
 
-  const voidCursor = (name: string): Response =>
-    problem('input_invalid', {
-      errors: [{ code: 'cursor', in: 'query', name, message: 'call without one' }],
-    });
-  const isVoidCursor = (error: unknown): boolean =>
-    isProblem(error, 'input_invalid') && error.errors.some(({ code }) => code === 'cursor');
+  const otherHistory = (): Response => problem('cursor_of_other_history');
+  const isOtherHistory = (error: unknown): boolean => isProblem(error, 'cursor_of_other_history');
 
-  test('ends with a cursor that is void, as all are once the portal was restored, and asks no second time', async () => {
-    const { portal, calls } = portalOf(page('c1', [1]), voidCursor('after'));
+  test('ends with a cursor of another history and does not repeat the request', async () => {
+    const { portal, calls } = portalOf(page('c1', [1]), otherHistory());
     const following = portal.status.follow();
     assert.equal((await following.next()).value?.cursor, 'c1');
-    await assert.rejects(following.next(), isVoidCursor);
+    await assert.rejects(following.next(), isOtherHistory);
     assert.equal(calls.length, 2);
     assert.deepEqual(await following.next(), { done: true, value: undefined });
   });
 
   test('the log of events and its stream end with it too', async () => {
-    const { portal, calls } = portalOf(voidCursor('after'), voidCursor('after'));
-    await assert.rejects(portal.events.follow({ cursor: 'old' }).next(), isVoidCursor);
-    await assert.rejects(portal.events.stream({ cursor: 'old' }).next(), isVoidCursor);
+    const { portal, calls } = portalOf(otherHistory(), otherHistory());
+    await assert.rejects(portal.events.follow({ cursor: 'old' }).next(), isOtherHistory);
+    await assert.rejects(portal.events.stream({ cursor: 'old' }).next(), isOtherHistory);
     assert.equal(calls.length, 2);
   });
 

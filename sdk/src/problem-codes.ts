@@ -12,6 +12,7 @@ export interface ProblemMembers {
   readonly client_suspended: { readonly status: 403 };
   readonly credentials_mismatch: { readonly status: 401 };
   readonly credentials_missing: { readonly status: 401 };
+  readonly cursor_of_other_history: { readonly status: 400 };
   readonly declaration_incomplete: { readonly status: 409; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly deferment_account_unavailable: { readonly status: 409 };
   readonly discharge_exceeded: { readonly status: 409 };
@@ -71,6 +72,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'client_suspended',
   'credentials_mismatch',
   'credentials_missing',
+  'cursor_of_other_history',
   'declaration_incomplete',
   'deferment_account_unavailable',
   'discharge_exceeded',

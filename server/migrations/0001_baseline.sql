@@ -157,14 +157,6 @@ create table foundation.profile (
   check (profile in ('sandbox', 'production'))
 );
 
--- One row per restore from a backup. A restore invalidates cursors that were issued before it.
-create table foundation.restores (
-  id uuid default gen_random_uuid() primary key,
-  restored_at timestamptz default now() not null,
-  recovered_to timestamptz
-);
-grant select on foundation.restores to portal_system;
-
 -- One row per secret of the portal, encrypted.
 create table foundation.secrets (
   name text primary key,
@@ -1361,11 +1353,13 @@ create table declarations.sequencing_watermark (
 );
 grant delete, insert, select on declarations.sequencing_watermark to portal_system;
 
--- One row per change that has a sequence number in the stream of its organisation.
+-- One row per change that has a sequence number in the stream of its organisation. The random mark identifies the change in
+-- cursors: a database that was restored to an older state gives its sequence numbers to other changes.
 create table declarations.change_sequence (
   organisation_id text,
   sequence bigint,
   change_id bigint not null,
+  mark integer default floor(random() * 2147483648)::integer not null,
   primary key (organisation_id, sequence),
   unique (change_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -1460,6 +1454,7 @@ create table declarations.principal_change_sequence (
   declaration_id text not null,
   lodged_by text not null,
   at timestamptz not null,
+  mark integer default floor(random() * 2147483648)::integer not null,
   primary key (organisation_id, sequence),
   unique (declaration_id, change_id, organisation_id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -1760,7 +1755,8 @@ create view declarations.changes with (security_invoker = true) as
     c.mrn,
     c.next_actions,
     c.reason,
-    n.sequence
+    n.sequence,
+    n.mark
    from declarations.change_log c
      LEFT JOIN declarations.change_sequence n on n.organisation_id = c.organisation_id and n.change_id = c.id;
 grant select on declarations.changes to portal_request;

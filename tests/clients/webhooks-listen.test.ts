@@ -116,7 +116,7 @@ describe('webhooks listen', () => {
       /no response \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/,
     );
     const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
-    const [, dropped = ''] = /401.* Receive it again with: --after (\S+)/.exec(error) ?? [];
+    const [, dropped = ''] = /401.* Receive the event again with: --after (\S+)/.exec(error) ?? [];
     // What happened while nobody listened comes first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);

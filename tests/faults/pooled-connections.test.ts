@@ -59,7 +59,7 @@ prove(
         const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
         assert.deepEqual(await brokenInvariants(shared.connection, held), []);
         saw(`${lodgements.length} lodgements in all; the invariants of the database hold.`);
-        assert.doesNotMatch(portal.output(), /unexpected fault/);
+        assert.doesNotMatch(portal.output(), /unexpected error/);
       } finally {
         await pooler.stop();
       }

@@ -70,7 +70,7 @@ prove(
       const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
       assert.deepEqual(await brokenInvariants(shared.connection, held), []);
       saw('The invariants of the database hold.');
-      assert.doesNotMatch(before.output() + next.output(), /unexpected fault/);
+      assert.doesNotMatch(before.output() + next.output(), /unexpected error/);
     } finally {
       await load?.stop();
       await shared.stop();

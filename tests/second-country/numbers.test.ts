@@ -52,9 +52,9 @@ describe('a number of contingency', () => {
         ),
       );
     await testing.database.systemTransaction((transaction) => takeNumbers(transaction, [scope], 899_998));
-    await assert.rejects(take(2), /the numbers of a day are used up/);
+    await assert.rejects(take(2), /no more declaration numbers are available for this day/);
     assert.deepEqual(await take(1), [899_999]);
-    await assert.rejects(take(1), /the numbers of a day are used up/);
+    await assert.rejects(take(1), /no more declaration numbers are available for this day/);
     const other = newRegistration({ ...facts, day: '2027-01-01' });
     assert.deepEqual(
       await testing.database.systemTransaction((transaction) => ordinaryCounts(transaction, [other])),

@@ -34,10 +34,10 @@ export function apiCommand(context: Context): Command {
     .option('--paginate', 'read every page of a list, and print one item per line')
     .option(
       '--select <members>',
-      'print only these properties, such as id,invoice.amount; a single one without JSON quotes',
+      'print only these properties, such as id,invoice.amount; a single property without JSON quotes',
       readSelection,
     )
-    .option('-i, --include', 'print the HTTP status and headers too')
+    .option('-i, --include', 'also print the HTTP status and the headers of the response')
     .addHelpText(
       'after',
       examples(

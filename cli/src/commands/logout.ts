@@ -9,7 +9,7 @@ import { findStored, removeStored, storePerson } from '../profile.ts';
 export function logoutCommand({ terminal, environment }: Context): Command {
   return new Command('logout')
     .description('Sign out at the portal and delete the stored credentials.')
-    .option('--person', 'only sign out as a person; keep the credentials of the client')
+    .option('--person', 'sign out only the person; keep the credentials of the client')
     .addHelpText('after', examples('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);

@@ -39,7 +39,7 @@ function searchCommand(context: Context): Command {
     .description('Search a code list by code or meaning.')
     .argument('<list>', 'name of the list from `reference lists`', readListName)
     .argument('[words...]', 'words to search for (default: the whole list)')
-    .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the code lists valid on this date (YYYY-MM-DD) instead of today')
     .option('-n, --limit <number>', 'maximum number of codes', readCount, 50)
     .addHelpText(
       'after',
@@ -66,7 +66,7 @@ function quotaCommand(context: Context): Command {
   return new Command('quota')
     .description('Show the balance of a tariff quota.')
     .argument('<order-number>', 'order number of the quota', readOrderNumber)
-    .option('--date <date>', 'use the lists of this date (YYYY-MM-DD) instead of today')
+    .option('--date <date>', 'use the code lists valid on this date (YYYY-MM-DD) instead of today')
     .addHelpText('after', examples('reference quota 090001'))
     .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
       const { portal } = signedIn(context, command);
@@ -80,7 +80,7 @@ function quotaCommand(context: Context): Command {
         });
       printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,
-        Balance: balance === null ? 'not counted' : `${balance} of ${volume} ${unit}`,
+        Balance: balance === null ? 'balance not managed by the portal' : `${balance} of ${volume} ${unit}`,
         Status: status ?? '',
         Until: validUntil ?? '',
       }));
@@ -90,7 +90,7 @@ function quotaCommand(context: Context): Command {
 function readOrderNumber(text: string): string {
   if (/^\d{6}$/.test(text)) return text;
   throw new InvalidArgumentError(
-    'An order number has six digits. Find it with: customs-portal reference search quotas',
+    'An order number has six digits. Find the number with: customs-portal reference search quotas',
   );
 }
 

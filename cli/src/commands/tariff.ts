@@ -24,7 +24,7 @@ function showCommand(context: Context): Command {
     .argument('<code>', 'commodity code or its first digits', readCode)
     .option(
       '--origin <country>',
-      'only measures for this country of origin (with --export: of destination)',
+      'only measures for this country of origin (with --export: country of destination)',
       readCountry,
     )
     .option('--date <date>', 'use the tariff of this date (YYYY-MM-DD) instead of today')
@@ -64,7 +64,7 @@ function linesOf({ path, measures, declarable, date }: TariffOfCode, columns: nu
   }));
   return [
     ...path.map(({ code, name }, level) => `${'  '.repeat(level)}${code}  ${name}`),
-    `Valid on ${date}${declarable ? '' : ' (not declarable: use a code below it)'}`,
+    `Valid on ${date}${declarable ? '' : ' (goods cannot be declared under this code: use a code below it)'}`,
     ...(rows.length === 0 ? ['No measures.'] : rowLines(rows, columns)),
   ];
 }

@@ -3,7 +3,7 @@ import { usageFailure } from '../exit-code.ts';
 
 /** A command on one declaration: its first argument is which. */
 export function onDeclaration(name: string): Command {
-  return new Command(name).argument('<id>', 'ID, LRN, or MRN as mrn:…', declarationReference);
+  return new Command(name).argument('<id>', 'declaration: ID, LRN, or MRN as mrn:…', declarationReference);
 }
 
 /** What was typed as the API takes it; throws for what is neither id nor LRN nor MRN. */

@@ -9,16 +9,16 @@ const STATUS = '/openapi/status';
 
 /** Rows 8 to 12: who calls, from where, and what for. Nothing here is a failed authentication. */
 export const guardPartyCases: readonly Case[] = [
-  guardCase(8, 'client', 'a suspended client', async (context) => {
+  guardCase(8, 'client', 'refuses a suspended client', async (context) => {
     await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
   }),
-  guardCase(8, 'organisation', 'a client of a suspended organisation', async (context) => {
+  guardCase(8, 'organisation', 'refuses a client of a suspended organisation', async (context) => {
     await judged(context, (await suspended(context)).ofOrganisation, {}, 403, 'organisation_suspended');
   }),
   platformCase(
     9,
     'missing',
-    'a platform client without id_platform',
+    'refuses a platform client without id_platform',
     { idPlatform: null },
     400,
     'platform_required',
@@ -26,7 +26,7 @@ export const guardPartyCases: readonly Case[] = [
   platformCase(
     9,
     'empty',
-    'an empty id_platform',
+    'refuses an empty id_platform',
     { idPlatform: '' },
     [400, 403],
     ['platform_required', 'platform_not_allowed'],
@@ -34,7 +34,7 @@ export const guardPartyCases: readonly Case[] = [
   platformCase(
     9,
     'unknown',
-    'an id_platform that does not exist',
+    'refuses an id_platform that does not exist',
     { idPlatform: 'PL-none' },
     403,
     'platform_not_allowed',
@@ -43,22 +43,29 @@ export const guardPartyCases: readonly Case[] = [
     const { idPlatform } = context.sandbox.platform;
     await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_not_allowed');
   }),
-  guardCase(9, 'suspended', 'its own platform, suspended', async (context) => {
+  guardCase(9, 'suspended', "refuses the client's own platform while it is suspended", async (context) => {
     await judged(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_not_allowed');
   }),
-  guardCase(9, 'host-to-host', 'a host-to-host client may send any id_platform', async (context) => {
+  guardCase(9, 'host-to-host', 'ignores the id_platform of a host-to-host client', async (context) => {
     const trader = await context.fixtures.trader();
     const { idPlatform } = (await suspended(context)).ofPlatform;
     for (const value of ['none at all', context.sandbox.platform.idPlatform, idPlatform]) {
       await served(context, trader, { idPlatform: value });
     }
   }),
-  platformCase(10, 'missing', 'a platform client without Origin', { origin: null }, 400, 'origin_required'),
-  platformCase(10, 'null', 'null never matches', { origin: 'null' }, 403, 'origin_not_allowed'),
+  platformCase(
+    10,
+    'missing',
+    'refuses a platform client without Origin',
+    { origin: null },
+    400,
+    'origin_required',
+  ),
+  platformCase(10, 'null', 'refuses the Origin null', { origin: 'null' }, 403, 'origin_not_allowed'),
   platformCase(
     10,
     'unknown',
-    'an unregistered origin',
+    'refuses an unregistered Origin',
     { origin: 'https://unknown.example' },
     403,
     'origin_not_allowed',
@@ -79,7 +86,7 @@ export const guardPartyCases: readonly Case[] = [
   guardCase(
     10,
     'forms',
-    'a domain and a URL, default port and capitals are the same origin',
+    'accepts a domain and its URL, the default port and capitals as the same origin',
     async (context) => {
       const platform = await context.fixtures.platform();
       const host = new URL(platform.origin).host;
@@ -97,7 +104,7 @@ export const guardPartyCases: readonly Case[] = [
   guardCase(
     10,
     'host-to-host',
-    'a host-to-host client without domains may send any origin or none',
+    'accepts any Origin, or none, from a host-to-host client without domains',
     async (context) => {
       const trader = await context.fixtures.trader();
       await served(context, trader, {});
@@ -107,7 +114,7 @@ export const guardPartyCases: readonly Case[] = [
   guardCase(
     10,
     'host-to-host-domains',
-    'a host-to-host client with domains: none or a registered one',
+    'accepts no Origin or a registered Origin from a host-to-host client with domains',
     async (context) => {
       const domain = `h2h-${context.fixtures.run}.example`;
       const actor = await context.fixtures.newClient({ domains: [domain] });
@@ -118,14 +125,14 @@ export const guardPartyCases: readonly Case[] = [
       await judged(context, actor, { origin: 'null' }, 403, 'origin_not_allowed');
     },
   ),
-  guardCase(11, 'inside', 'a key whose list has every address', async (context) => {
+  guardCase(11, 'inside', 'accepts a key whose list contains every address', async (context) => {
     const { key } = await keyWith(context, { cidrs: ['0.0.0.0/0', '::/0'] });
     await served(context, await context.fixtures.trader(), { key });
   }),
   guardCase(
     11,
     'outside',
-    'a key whose list has another network, and forged forwarding headers',
+    'refuses a key that is restricted to another network, despite forged forwarding headers',
     async (context) => {
       const trader = await context.fixtures.trader();
       const { key } = await keyWith(context, { cidrs: ['192.0.2.0/24', '2001:db8::/32'] });
@@ -142,7 +149,7 @@ export const guardPartyCases: readonly Case[] = [
       );
     },
   ),
-  guardCase(12, 'key', 'a key without the scope', async (context) => {
+  guardCase(12, 'key', 'refuses a key without the scope', async (context) => {
     const { key } = await keyWith(context, { scopes: ['reference:read'] });
     insufficient(
       context,
@@ -150,7 +157,7 @@ export const guardPartyCases: readonly Case[] = [
       'declarations:read',
     );
   }),
-  guardCase(12, 'token', 'a token without the scope', async (context) => {
+  guardCase(12, 'token', 'refuses a token without the scope', async (context) => {
     const trader = await context.fixtures.trader();
     const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'reference:read' })));
     insufficient(
@@ -159,7 +166,7 @@ export const guardPartyCases: readonly Case[] = [
       'declarations:read',
     );
   }),
-  guardCase(12, 'write', 'reading does not allow writing', async (context) => {
+  guardCase(12, 'write', 'refuses a change with read scopes', async (context) => {
     const trader = await context.fixtures.trader();
     const { key } = await keyWith(context, { scopes: ['declarations:read'] });
     await served(context, trader, { key });
@@ -169,12 +176,17 @@ export const guardPartyCases: readonly Case[] = [
     context.expect.problem(answer, 403, 'scope_insufficient');
     insufficient(context, answer, 'declarations:write');
   }),
-  guardCase(12, 'intersection', 'what one of the two lacks is lacking', async (context) => {
-    const trader = await context.fixtures.trader();
-    const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
-    const { key } = await keyWith(context, { scopes: ['declarations:write'] });
-    await judged(context, trader, { token, key }, 403, 'scope_insufficient');
-  }),
+  guardCase(
+    12,
+    'intersection',
+    'refuses a scope that only the token or only the key has',
+    async (context) => {
+      const trader = await context.fixtures.trader();
+      const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
+      const { key } = await keyWith(context, { scopes: ['declarations:write'] });
+      await judged(context, trader, { token, key }, 403, 'scope_insufficient');
+    },
+  ),
 ];
 
 function platformCase(

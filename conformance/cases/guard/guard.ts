@@ -39,7 +39,7 @@ export const guardCases: readonly Case[] = [
     ];
     context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
   }),
-  guardCase(4, 'both-missing', 'both missing: both are named', async ({ call, expect }) => {
+  guardCase(4, 'both-missing', 'names both credentials if both are missing', async ({ call, expect }) => {
     const answer = await call({ method: 'GET', path: STATUS });
     expect.problem(answer, 401, 'credentials_missing');
     expect.contains('named headers', namesIn(answer), ['authorization', 'portal-api-key'], answer);
@@ -47,7 +47,7 @@ export const guardCases: readonly Case[] = [
   guardCase(
     4,
     'token-missing',
-    'only the token missing: only it is named',
+    'names only the token if only the token is missing',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader(), { token: null });
       const answer = await call({ method: 'GET', path: STATUS, headers });
@@ -58,7 +58,7 @@ export const guardCases: readonly Case[] = [
   guardCase(
     4,
     'key-missing',
-    'only the key missing: only it is named',
+    'names only the key if only the key is missing',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader(), { key: null });
       const answer = await call({ method: 'GET', path: STATUS, headers });
@@ -66,19 +66,24 @@ export const guardCases: readonly Case[] = [
       expect.equal('named headers', namesIn(answer), ['portal-api-key'], answer);
     },
   ),
-  guardCase(4, 'other-scheme', 'another scheme than Bearer or DPoP counts as no token', async (context) => {
-    const key = (await context.fixtures.trader()).key;
-    const headers: Header[] = [
-      ['Authorization', 'Basic Zm9vOmJhcg=='],
-      ['portal-api-key', key],
-    ];
-    const answer = await context.call({ method: 'GET', path: STATUS, headers });
-    context.expect.problem(answer, 401, 'credentials_missing');
-  }),
+  guardCase(
+    4,
+    'other-scheme',
+    'treats an authentication scheme other than Bearer or DPoP as a missing token',
+    async (context) => {
+      const key = (await context.fixtures.trader()).key;
+      const headers: Header[] = [
+        ['Authorization', 'Basic Zm9vOmJhcg=='],
+        ['portal-api-key', key],
+      ];
+      const answer = await context.call({ method: 'GET', path: STATUS, headers });
+      context.expect.problem(answer, 401, 'credentials_missing');
+    },
+  ),
   guardCase(
     4,
     'aliases',
-    'portal_api_key and api_key are not the header',
+    'does not accept the headers portal_api_key and api_key',
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
       const headers: Header[] = [
@@ -110,10 +115,10 @@ export const guardCases: readonly Case[] = [
       context.expect.problem(answer, 415, 'media_type_unsupported');
     }),
   ),
-  guardCase(14, 'type-missing', 'a body without Content-Type is 415', async (context) => {
+  guardCase(14, 'type-missing', 'returns 415 for a body without Content-Type', async (context) => {
     context.expect.problem(await create(context, []), 415, 'media_type_unsupported');
   }),
-  guardCase(14, 'encoding', 'Content-Encoding: gzip is 415', async (context) => {
+  guardCase(14, 'encoding', 'returns 415 for Content-Encoding: gzip', async (context) => {
     const answer = await create(context, [JSON_BODY, ['Content-Encoding', 'gzip']]);
     context.expect.problem(answer, 415, 'media_type_unsupported');
   }),
@@ -133,13 +138,13 @@ export const guardCases: readonly Case[] = [
       context.expect.status(await create(context, [['Content-Type', type]]), 201);
     }),
   ),
-  guardCase(14, 'no-body', 'a Content-Type on a call without a body is accepted', async (context) => {
+  guardCase(14, 'no-body', 'accepts a Content-Type without a body', async (context) => {
     for (const type of ['application/json', 'text/plain', 'nonsense']) {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Content-Type', type]];
       context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
     }
   }),
-  guardCase(15, 'limit-named', '413 names the limit', async (context) => {
+  guardCase(15, 'limit-named', 'returns 413 with the limit', async (context) => {
     const answer = await create(context, [JSON_BODY], largeBody(await bodyOf(context)));
     context.expect.problem(answer, 413, 'body_too_large');
     context.expect.that(
@@ -154,7 +159,7 @@ export const guardCases: readonly Case[] = [
     const body = largeBody(await bodyOf(context), 2 * 1024 * 1024);
     context.expect.status(await create(context, [JSON_BODY], body), 201);
   }),
-  guardCase(15, 'chunked', 'a body without Content-Length is limited too', async (context) => {
+  guardCase(15, 'chunked', 'limits a body without Content-Length', async (context) => {
     const headers: Header[] = [JSON_BODY, ['Transfer-Encoding', 'chunked']];
     const answer = await create(context, headers, largeBody(await bodyOf(context)));
     context.expect.problem(answer, 413, 'body_too_large');

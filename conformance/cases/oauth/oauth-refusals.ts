@@ -11,18 +11,23 @@ const RFC =
 export const oauthRefusalCases: readonly Case[] = [
   refused(
     'wrong-secret-basic',
-    'a wrong secret, Basic: 401 with a Basic challenge',
+    'returns 401 with a Basic challenge for a wrong secret in the Basic scheme',
     401,
     'invalid_client',
     ({ clientId }) => tokenRequest({ clientId, clientSecret: 'wrong' }),
     /^Basic\b/,
   ),
-  refused('wrong-secret-post', 'a wrong secret, post: 401', 401, 'invalid_client', ({ clientId }) =>
-    oauthRequest(TOKEN, { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' }),
+  refused(
+    'wrong-secret-post',
+    'returns 401 for a wrong secret in the body',
+    401,
+    'invalid_client',
+    ({ clientId }) =>
+      oauthRequest(TOKEN, { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' }),
   ),
   refused(
     'unknown-client',
-    'an unknown client: 401, alike',
+    'returns the same 401 for an unknown client',
     401,
     'invalid_client',
     () => tokenRequest({ clientId: 'cli_unknown', clientSecret: 'wrong' }),
@@ -30,7 +35,7 @@ export const oauthRefusalCases: readonly Case[] = [
   ),
   refused(
     'no-secret',
-    'no secret: there are no public clients',
+    'refuses a client without a secret',
     [400, 401],
     ['invalid_client', 'invalid_request'],
     ({ clientId }) => oauthRequest(TOKEN, { grant_type: 'client_credentials', client_id: clientId }),
@@ -47,14 +52,14 @@ export const oauthRefusalCases: readonly Case[] = [
   ),
   refused(
     'password-grant',
-    'the password grant',
+    'refuses the password grant',
     400,
     ['unsupported_grant_type', 'unauthorized_client'],
     (client) => tokenRequest(client, { grant_type: 'password', username: 'a', password: 'b' }),
   ),
   refused(
     'code-grant',
-    'authorization_code with a made-up code',
+    'refuses an invented authorization code',
     400,
     ['invalid_grant', 'unauthorized_client', 'invalid_request'],
     (client) =>
@@ -65,13 +70,13 @@ export const oauthRefusalCases: readonly Case[] = [
         code_verifier: 'v'.repeat(43),
       }),
   ),
-  refused('no-grant', 'no grant type', 400, 'invalid_request', (client) =>
+  refused('no-grant', 'refuses a token request without a grant type', 400, 'invalid_request', (client) =>
     oauthRequest(TOKEN, {}, [basicHeader(client)]),
   ),
-  refused('scope', 'a scope that the client does not have', 400, 'invalid_scope', (client) =>
+  refused('scope', 'refuses a scope that the client does not have', 400, 'invalid_scope', (client) =>
     tokenRequest(client, { scope: 'management:read' }),
   ),
-  refused('resource', 'another resource', 400, 'invalid_target', (client) =>
+  refused('resource', 'refuses another resource', 400, 'invalid_target', (client) =>
     tokenRequest(client, { resource: 'https://elsewhere.example/' }),
   ),
 ];

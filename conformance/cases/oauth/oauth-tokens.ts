@@ -14,7 +14,7 @@ const REVOKE = 'Revocation (RFC 7009): a revoked token stops working within 1 se
 const INTROSPECT = 'Introspection (RFC 7662).';
 
 export const oauthTokenCases: readonly Case[] = [
-  oauthCase('claims', 'the claims and header of RFC 9068', TOKEN, async (context) => {
+  oauthCase('claims', 'returns a token with the claims and header of RFC 9068', TOKEN, async (context) => {
     const { call, client, fixtures, expect } = context;
     const trader = await fixtures.trader();
     const answer = await call(tokenRequest(trader));
@@ -48,7 +48,7 @@ export const oauthTokenCases: readonly Case[] = [
     const { payload } = await verified(context, tokenOf(answer));
     expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
   }),
-  oauthCase('jwks', 'the key set has public members only, and the kid of a token', JWKS, async (context) => {
+  oauthCase('jwks', 'publishes only public keys, including the key of the token', JWKS, async (context) => {
     const { call, fixtures, expect } = context;
     const { jwks } = await fixtures.endpoints();
     const answer = await call({ method: 'GET', path: jwks });
@@ -69,7 +69,7 @@ export const oauthTokenCases: readonly Case[] = [
   }),
   oauthCase(
     'revoke',
-    'a revoked token is refused; revoking again is 200 as well',
+    'refuses a revoked token, and returns 200 for a repeated revocation',
     REVOKE,
     async (context) => {
       const { call, fixtures, expect } = context;
@@ -86,7 +86,7 @@ export const oauthTokenCases: readonly Case[] = [
       );
     },
   ),
-  oauthCase('revoke-foreign', "another client's token stays good", REVOKE, async (context) => {
+  oauthCase('revoke-foreign', 'does not revoke the token of another client', REVOKE, async (context) => {
     const { call, fixtures, expect } = context;
     const [own, other] = [await fixtures.neighbour(), await fixtures.newClient()];
     const answer = await call(await revocation(context, own, other.token));
@@ -100,25 +100,30 @@ export const oauthTokenCases: readonly Case[] = [
     const after = await refusedSoon(context, actorHeaders(other));
     expect.status(after, 200);
   }),
-  oauthCase('revoke-unauthenticated', 'revocation needs client authentication', REVOKE, async (context) => {
-    const { call, fixtures, expect } = context;
-    const trader = await fixtures.trader();
-    const { token } = trader;
-    for (const request of [
-      oauthRequest((await fixtures.endpoints()).revocation, { token }),
-      await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
-    ]) {
-      const answer = await call(request);
-      expect.that(
-        'status',
-        [400, 401].includes(answer.status),
-        '401 (or 400 without a client)',
-        answer.status,
-        answer,
-      );
-    }
-    expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
-  }),
+  oauthCase(
+    'revoke-unauthenticated',
+    'refuses a revocation without client authentication',
+    REVOKE,
+    async (context) => {
+      const { call, fixtures, expect } = context;
+      const trader = await fixtures.trader();
+      const { token } = trader;
+      for (const request of [
+        oauthRequest((await fixtures.endpoints()).revocation, { token }),
+        await revocation(context, { ...trader, clientSecret: 'wrong' }, token),
+      ]) {
+        const answer = await call(request);
+        expect.that(
+          'status',
+          [400, 401].includes(answer.status),
+          '401 (or 400 without a client)',
+          answer.status,
+          answer,
+        );
+      }
+      expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
+    },
+  ),
   oauthCase('introspect', 'describes an active token to its client', INTROSPECT, async (context) => {
     const { call, client, fixtures, expect } = context;
     const trader = await fixtures.trader();
@@ -132,7 +137,7 @@ export const oauthTokenCases: readonly Case[] = [
   }),
   oauthCase(
     'introspect-inactive',
-    'a revoked, a foreign and no token are inactive, without detail',
+    'reports a revoked, a foreign and a missing token as inactive, without details',
     INTROSPECT,
     async (context) => {
       const { call, fixtures, expect } = context;
@@ -152,7 +157,7 @@ export const oauthTokenCases: readonly Case[] = [
   ),
   oauthCase(
     'introspect-unauthenticated',
-    'introspection needs client authentication',
+    'refuses introspection without client authentication',
     INTROSPECT,
     async ({ call, fixtures, expect }) => {
       const { token } = await fixtures.trader();
@@ -169,7 +174,7 @@ export const oauthTokenCases: readonly Case[] = [
   ),
   oauthCase(
     'authorization-page',
-    'a request with a foreign redirect URI is not redirected',
+    'does not redirect to an unregistered redirect URI',
     'An exact string match of the redirect URI; pages are HTML.',
     async ({ call, fixtures, sandbox, expect }) => {
       const { authorization } = await fixtures.endpoints();

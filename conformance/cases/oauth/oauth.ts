@@ -16,57 +16,62 @@ const SCOPES =
 const METADATA = 'Metadata (RFC 8414): issuer is exactly {base_url} without a trailing slash.';
 
 export const oauthCases: readonly Case[] = [
-  oauthCase('metadata', 'the metadata, at both addresses', METADATA, async ({ call, client, expect }) => {
-    const { base } = client.target;
-    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-      const answer = await call({ method: 'GET', path });
-      expect.status(answer, 200);
-      const body = bodyJson(answer);
-      expect.equal('issuer', at(body, 'issuer'), base, answer);
-      for (const name of [
-        'authorization_endpoint',
-        'token_endpoint',
-        'jwks_uri',
-        'revocation_endpoint',
-        'introspection_endpoint',
-        'device_authorization_endpoint',
-      ]) {
-        expect.that(
-          name,
-          (textAt(body, name) ?? '').startsWith(`${base}/oauth/`),
-          `${base}/oauth/…`,
-          at(body, name),
+  oauthCase(
+    'metadata',
+    'returns the metadata at both addresses',
+    METADATA,
+    async ({ call, client, expect }) => {
+      const { base } = client.target;
+      for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+        const answer = await call({ method: 'GET', path });
+        expect.status(answer, 200);
+        const body = bodyJson(answer);
+        expect.equal('issuer', at(body, 'issuer'), base, answer);
+        for (const name of [
+          'authorization_endpoint',
+          'token_endpoint',
+          'jwks_uri',
+          'revocation_endpoint',
+          'introspection_endpoint',
+          'device_authorization_endpoint',
+        ]) {
+          expect.that(
+            name,
+            (textAt(body, name) ?? '').startsWith(`${base}/oauth/`),
+            `${base}/oauth/…`,
+            at(body, name),
+            answer,
+          );
+        }
+        const texts = (name: string) => listAt(body, name).map(String);
+        expect.equal(
+          'code_challenge_methods_supported',
+          texts('code_challenge_methods_supported'),
+          ['S256'],
           answer,
         );
+        expect.equal(
+          'grant types',
+          texts('grant_types_supported').toSorted(),
+          [
+            'authorization_code',
+            'client_credentials',
+            'refresh_token',
+            'urn:ietf:params:oauth:grant-type:device_code',
+          ],
+          answer,
+        );
+        const methods = texts('token_endpoint_auth_methods_supported').toSorted();
+        expect.equal(
+          'client authentication',
+          methods,
+          ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+          answer,
+        );
+        expect.contains('scopes', texts('scopes_supported'), TRADER_SCOPES, answer);
       }
-      const texts = (name: string) => listAt(body, name).map(String);
-      expect.equal(
-        'code_challenge_methods_supported',
-        texts('code_challenge_methods_supported'),
-        ['S256'],
-        answer,
-      );
-      expect.equal(
-        'grant types',
-        texts('grant_types_supported').toSorted(),
-        [
-          'authorization_code',
-          'client_credentials',
-          'refresh_token',
-          'urn:ietf:params:oauth:grant-type:device_code',
-        ],
-        answer,
-      );
-      const methods = texts('token_endpoint_auth_methods_supported').toSorted();
-      expect.equal(
-        'client authentication',
-        methods,
-        ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
-        answer,
-      );
-      expect.contains('scopes', texts('scopes_supported'), TRADER_SCOPES, answer);
-    }
-  }),
+    },
+  ),
   {
     ...oauthCase(
       'metadata-prefix',
@@ -96,7 +101,7 @@ export const oauthCases: readonly Case[] = [
   }),
   oauthCase(
     'private-key-jwt',
-    'private_key_jwt, and no second use of an assertion',
+    'accepts an assertion (private_key_jwt) only once',
     METHODS,
     async (context) => {
       const { call, client, expect } = context;
@@ -152,7 +157,7 @@ export const oauthCases: readonly Case[] = [
     const answer = await call(tokenRequest(await fixtures.trader(), { scope: 'declarations:read' }));
     expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
   }),
-  oauthCase('resource', 'the Open API may be named as resource', SCOPES, async (context) => {
+  oauthCase('resource', 'accepts the Open API as resource', SCOPES, async (context) => {
     await works(
       context,
       tokenRequest(await context.fixtures.trader(), { resource: `${context.client.target.base}/openapi` }),
@@ -160,7 +165,7 @@ export const oauthCases: readonly Case[] = [
   }),
   oauthCase(
     'origin',
-    'another Origin is ignored, a registered one allowed',
+    'ignores an unknown Origin and allows a registered Origin',
     "The token endpoint ignores any other Origin instead of refusing it (the seed's callers always send one).",
     async ({ call, fixtures, expect, sandbox }) => {
       const request = tokenRequest(await fixtures.trader());
@@ -172,18 +177,23 @@ export const oauthCases: readonly Case[] = [
       }
     },
   ),
-  oauthCase('methods', 'a wrong method is 405 with Allow', RFC, async ({ call, fixtures, expect }) => {
-    const { introspection, revocation, jwks: keys } = await fixtures.endpoints();
-    for (const path of [TOKEN, revocation, introspection]) {
-      const answer = await call({ method: 'GET', path });
-      expect.status(answer, 405);
-      expect.header(answer, 'Allow', /\bPOST\b/);
-    }
-    const jwks = await call({ method: 'POST', path: keys });
-    expect.status(jwks, 405);
-    expect.header(jwks, 'Allow', /\bGET\b/);
-  }),
-  oauthCase('media', 'a JSON body is not a token request', RFC, async ({ call, fixtures, expect }) => {
+  oauthCase(
+    'methods',
+    'returns 405 with Allow for an unsupported method',
+    RFC,
+    async ({ call, fixtures, expect }) => {
+      const { introspection, revocation, jwks: keys } = await fixtures.endpoints();
+      for (const path of [TOKEN, revocation, introspection]) {
+        const answer = await call({ method: 'GET', path });
+        expect.status(answer, 405);
+        expect.header(answer, 'Allow', /\bPOST\b/);
+      }
+      const jwks = await call({ method: 'POST', path: keys });
+      expect.status(jwks, 405);
+      expect.header(jwks, 'Allow', /\bGET\b/);
+    },
+  ),
+  oauthCase('media', 'refuses a token request with a JSON body', RFC, async ({ call, fixtures, expect }) => {
     const headers: Header[] = [basicHeader(await fixtures.trader()), ['Content-Type', 'application/json']];
     const answer = await call({
       method: 'POST',
@@ -193,7 +203,7 @@ export const oauthCases: readonly Case[] = [
     });
     expect.equal('answer', [answer.status, at(bodyJson(answer), 'error')], [400, 'invalid_request'], answer);
   }),
-  oauthCase('twice', 'a parameter twice', RFC, async ({ call, fixtures, expect }) => {
+  oauthCase('twice', 'refuses a repeated parameter', RFC, async ({ call, fixtures, expect }) => {
     const request = tokenRequest(await fixtures.trader());
     const answer = await call({
       ...request,

@@ -49,7 +49,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'query-taken',
-    'the limits themselves and every status are taken',
+    'accepts the limits themselves and every status',
     QUERY,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -66,7 +66,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'filters',
-    'filters test the latest state; the cursor passes what they hide',
+    'applies filters to the latest status, and moves the cursor past filtered entries',
     'Filters test the latest state; the cursor passes what they hide.',
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -88,7 +88,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'cursor-tampered',
-    'a cursor with another character',
+    'refuses a cursor with a changed character',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -109,7 +109,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'cursor-organisation',
-    "another organisation's cursor",
+    'refuses the cursor of another organisation',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
       const cursor = cursorOf(
@@ -129,7 +129,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'cursor-filters',
-    'a cursor of other filters',
+    'refuses the cursor of other filters',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());

@@ -12,7 +12,7 @@ const LOOKS_AGAIN =
 export const statusWaitCases: readonly Case[] = [
   statusCase(
     'wait-nothing',
-    'nothing changes: 200 without entries and with the same cursor',
+    'returns 200 without entries and the same cursor when nothing changes',
     HELD,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wait') });
@@ -35,50 +35,60 @@ export const statusWaitCases: readonly Case[] = [
       );
     },
   ),
-  statusCase('wait-change', 'a lodgement ends the wait', HELD, async ({ call, client, fixtures, expect }) => {
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
-    const headers = actorHeaders(actor);
-    const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
-    const held = client.send({
-      method: 'GET',
-      path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
-      headers,
-    });
-    await sleep(300);
-    const id = await fixtures.lodged(actor);
-    const answer = await held;
-    expect.status(answer, 200);
-    expect.equal('entries', idsIn(answer), [id], answer);
-    expect.that(
-      'time held',
-      answer.milliseconds < 10_000,
-      'less than the requested 25 s',
-      `${answer.milliseconds.toFixed(0)} ms`,
-      answer,
-    );
-  }),
-  statusCase('wait-pending', 'what has changed already is answered at once', HELD, async (context) => {
-    const { client, fixtures, expect } = context;
-    const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
-    const id = await fixtures.lodged(actor);
-    await settled(context, actor, id);
-    const answer = await client.send({
-      method: 'GET',
-      path: `${STATUS}?wait=25`,
-      headers: actorHeaders(actor),
-    });
-    expect.equal('entries', idsIn(answer), [id], answer);
-    expect.that(
-      'time held',
-      answer.milliseconds < 10_000,
-      'none',
-      `${answer.milliseconds.toFixed(0)} ms`,
-      answer,
-    );
-  }),
+  statusCase(
+    'wait-change',
+    'responds to a waiting request after a lodgement',
+    HELD,
+    async ({ call, client, fixtures, expect }) => {
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
+      const headers = actorHeaders(actor);
+      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const held = client.send({
+        method: 'GET',
+        path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
+        headers,
+      });
+      await sleep(300);
+      const id = await fixtures.lodged(actor);
+      const answer = await held;
+      expect.status(answer, 200);
+      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.that(
+        'time held',
+        answer.milliseconds < 10_000,
+        'less than the requested 25 s',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
+  statusCase(
+    'wait-pending',
+    'responds immediately when something has already changed',
+    HELD,
+    async (context) => {
+      const { client, fixtures, expect } = context;
+      const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });
+      const id = await fixtures.lodged(actor);
+      await settled(context, actor, id);
+      const answer = await client.send({
+        method: 'GET',
+        path: `${STATUS}?wait=25`,
+        headers: actorHeaders(actor),
+      });
+      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.that(
+        'time held',
+        answer.milliseconds < 10_000,
+        'none',
+        `${answer.milliseconds.toFixed(0)} ms`,
+        answer,
+      );
+    },
+  ),
   statusCase(
     'wait-unchanged',
-    'wait with a matching If-None-Match is held, then 304',
+    'waits with a matching If-None-Match, then returns 304',
     'wait with a matching If-None-Match is held, then 304.',
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('unchanged') });
@@ -103,7 +113,7 @@ export const statusWaitCases: readonly Case[] = [
   ),
   statusCase(
     'wait-cap',
-    'of ten held calls of a client two are 429',
+    'returns 429 to two of ten waiting requests of a client',
     CAP,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('cap') });

@@ -25,7 +25,7 @@ const CONDITIONAL = 'ETag covers the whole body; an unchanged answer to If-None-
 export const statusCases: readonly Case[] = [
   statusCase(
     'members',
-    'the members of the answer and of an entry',
+    'returns the properties of the response and of an entry',
     'items: [{ id, lrn, mrn, type, office, status, statusGroup, lane, sequence, changedAt, nextActions }], cursor, more.',
     async (context) => {
       const { fixtures, expect } = context;
@@ -73,7 +73,7 @@ export const statusCases: readonly Case[] = [
   ),
   statusCase(
     'drafts',
-    'a draft appears only once lodged',
+    'lists a draft only after its lodgement',
     'Drafts appear only once lodged.',
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -97,7 +97,7 @@ export const statusCases: readonly Case[] = [
   ),
   statusCase(
     'pages',
-    'following the cursor shows everything, each once, in order',
+    'returns every entry once, in order, when the cursor is followed',
     ORDER,
     async (context) => {
       const { fixtures, expect } = context;
@@ -119,42 +119,37 @@ export const statusCases: readonly Case[] = [
       }
     },
   ),
-  statusCase(
-    'again',
-    'a change makes the declaration appear again after the cursor',
-    ORDER,
-    async (context) => {
-      const { fixtures, expect, call } = context;
-      const trader = await fixtures.trader();
-      const headers = actorHeaders(trader);
-      const id = await fixtures.lodged(trader);
-      const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
-      const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
-      await settled(context, trader, id);
-      const later = await until(
-        () =>
-          call({
-            method: 'GET',
-            path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
-            headers,
-          }),
-        (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
-        3_000,
-      );
-      const entry = at(bodyJson(later), 'items', 0);
-      expect.equal('id', at(entry, 'id'), id, later);
-      expect.that(
-        'sequence',
-        Number(at(entry, 'sequence')) > first,
-        `more than ${first}`,
-        at(entry, 'sequence'),
-        later,
-      );
-    },
-  ),
+  statusCase('again', 'returns a changed declaration again after the cursor', ORDER, async (context) => {
+    const { fixtures, expect, call } = context;
+    const trader = await fixtures.trader();
+    const headers = actorHeaders(trader);
+    const id = await fixtures.lodged(trader);
+    const lodged = await feed(context, trader, `?lrn=${await lrnOf(context, trader, id)}`, id);
+    const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
+    await settled(context, trader, id);
+    const later = await until(
+      () =>
+        call({
+          method: 'GET',
+          path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
+          headers,
+        }),
+      (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
+      3_000,
+    );
+    const entry = at(bodyJson(later), 'items', 0);
+    expect.equal('id', at(entry, 'id'), id, later);
+    expect.that(
+      'sequence',
+      Number(at(entry, 'sequence')) > first,
+      `more than ${first}`,
+      at(entry, 'sequence'),
+      later,
+    );
+  }),
   statusCase(
     'conditional',
-    'an unchanged answer is 304, a changed one 200 with another ETag',
+    'returns 304 for an unchanged response, and 200 with another ETag for a changed response',
     CONDITIONAL,
     async (context) => {
       const { fixtures, expect, call } = context;
@@ -187,7 +182,7 @@ export const statusCases: readonly Case[] = [
   ),
   statusCase(
     'same-organisation',
-    'any client of the organisation sees its declarations',
+    'returns the declarations of the organisation to each of its clients',
     'The call acts for an organisation.',
     async (context) => {
       const { fixtures, expect } = context;
@@ -196,7 +191,7 @@ export const statusCases: readonly Case[] = [
       expect.contains('ids', idsIn(answer), [id], answer);
     },
   ),
-  statusCase('reading', 'reading consumes nothing', ORDER, async (context) => {
+  statusCase('reading', 'returns the same entries again', ORDER, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader);

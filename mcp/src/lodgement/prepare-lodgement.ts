@@ -22,7 +22,7 @@ export function prepareLodgement(
     {
       title: 'Prepare a lodgement',
       description:
-        'Step 1 of 2: validates a declaration and, without errors, returns a code. The code is valid for ten minutes, for this content and one lodgement. Lodges nothing. Show the result to the person before you call `lodge`. After a change of the document, call this tool again; the earlier code becomes invalid.',
+        'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code that is valid for ten minutes, for this content and one lodgement. This tool lodges nothing. Show the result to the person before you call `lodge`. After a change of the declaration, call this tool again; the earlier code becomes invalid.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled(
         {

@@ -21,7 +21,7 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
           .string()
           .regex(/^dec_\w{26}$/)
           .optional()
-          .describe('ID in the portal'),
+          .describe('ID of the declaration in the portal'),
       }),
       outputSchema: labelled({
         id: z.string(),

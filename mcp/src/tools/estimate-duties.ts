@@ -44,7 +44,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
     {
       title: 'Estimate duties',
       description:
-        'Calculates duties and VAT step by step for a draft or one goods item, and lists missing inputs. The estimate is not binding and not stored: customs assesses the accepted declaration. This tool does not apply the business rules; use dry_run for that.',
+        'Calculates duties and VAT step by step for a draft or one goods item, and lists missing inputs. The estimate is not binding and not stored: customs assesses the accepted declaration. This tool does not apply the business rules; use dry_run to validate the declaration.',
       inputSchema: z.strictObject({
         draft: draft.optional(),
         goods: goods.optional(),

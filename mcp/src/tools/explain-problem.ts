@@ -11,7 +11,7 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
     {
       title: 'Explain a problem code',
       description:
-        'Returns the cause and the hint of a problem by its `code`, such as lrn_in_use. The code of an error within a declaration is a rule ID: use explain_rule for it.',
+        'Returns the cause and the hint of a problem by its `code`, such as lrn_in_use. The code of an error within a declaration is a rule ID: use explain_rule for rule IDs.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
       outputSchema: labelled({ code: z.string(), cause: z.string(), hint: z.string() }),
       annotations: reading,

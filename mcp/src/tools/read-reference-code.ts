@@ -18,7 +18,9 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
           'Name of the code list, such as `commodities`. search_reference returns the names.',
         ),
         code: z.string().min(1).max(60),
-        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
+        date: dayInput
+          .optional()
+          .describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
       }),
       outputSchema: labelled({ code: z.string() }),
       annotations: reading,

@@ -19,7 +19,7 @@ export function readTariff(server: McpServer, { client }: Portal): void {
           .regex(/^[A-Z]{2}$/)
           .optional()
           .describe('Only measures for this country: the origin, or the destination for exports'),
-        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
+        date: dayInput.optional().describe('Date whose tariff applies (YYYY-MM-DD, default: today)'),
         direction: z.enum(['import', 'export']).optional(),
       }),
       outputSchema: labelled({ code: z.string(), measures: z.array(z.looseObject({ id: z.string() })) }),

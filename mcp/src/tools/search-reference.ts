@@ -24,8 +24,10 @@ export function searchReference(server: McpServer, { client }: Portal): void {
           .max(200)
           .optional()
           .describe('Search words, all of which must match (default: the first entries of the list)'),
-        below: z.string().max(40).optional().describe('Only direct children of this code'),
-        date: dayInput.optional().describe('Date (YYYY-MM-DD, default: today)'),
+        below: z.string().max(40).optional().describe('Only codes directly below this code in the hierarchy'),
+        date: dayInput
+          .optional()
+          .describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
         limit: limitInput,
       }),
       outputSchema: labelled({

@@ -24,7 +24,11 @@ export function searchRules(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('Severity. An error prevents the lodgement.'),
         type: z.enum(['import', 'export']).optional().describe('Only rules for import or export'),
-        data_element: z.string().max(60).optional().describe('WCO data element as named in rules'),
+        data_element: z
+          .string()
+          .max(60)
+          .optional()
+          .describe('WCO data element, as in the property dataElement of rules'),
         limit: limitInput,
       }),
       outputSchema: labelled({ rules: z.array(z.unknown()), more: z.boolean() }),

@@ -248,7 +248,7 @@ function refuseFault(error: unknown, exchange: Exchange, log: Log): Refusal {
       extensions: { retryAfterSeconds: 2 },
     });
   }
-  log.error({ err: error, requestId: exchange.id }, 'unexpected fault');
+  log.error({ err: error, requestId: exchange.id }, 'unexpected error');
   return refuse(internalError, { outcome });
 }
 

@@ -35,7 +35,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     turn: async ({ nextAfter }) => {
       const missing = await makePartitions(database.system);
       if (missing.length === 0) return;
-      log.warn({ partitions: missing }, 'tables are locked: the partitions will be created in a later run');
+      log.warn({ partitions: missing }, 'tables are locked: a later run creates the partitions');
       nextAfter(sweepEveryMs);
     },
     everyMs: partitionsEveryMs,

@@ -16,7 +16,7 @@ Copies the database of the portal to an empty folder, with a SHA-256 digest of e
 It uses the same environment as ${typed.start} and backs up the embedded database in the data directory. Back up an external
 PostgreSQL (DATABASE_URL) with its own tools (pg_basebackup, pgBackRest or pg_dump).
 
-The backup does not contain PORTAL_SECRET, and encrypted data cannot be read without it. Store the secret separately.
+The backup does not contain PORTAL_SECRET, which is required to read the encrypted data. Store the secret separately.
 
 Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.`;
 
@@ -60,7 +60,9 @@ function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Conf
   console.log(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
   console.log(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
-  console.log(`Not included but required for a restore: ${secret}. Store it separately from the backup.`);
+  console.log(
+    `Not included but required for a restore: ${secret}. Store the secret separately from the backup.`,
+  );
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {

@@ -11,9 +11,9 @@ import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.removeAuditRows} --years N [--remove]
 
-Lists events of the audit log older than N years (1 to 100). With --remove, removes them. Their seals remain, so that the
+Lists events of the audit log older than N years (1 to 100). With --remove, removes these events. Their seals remain, so that the
 chain can still be verified from its beginning. The removal is recorded as an audit event. The command first verifies
-the whole chain, and removes nothing from a broken one. It uses the same environment as ${typed.start}, and can run while
+the whole chain, and removes nothing if the chain is broken. It uses the same environment as ${typed.start}, and can run while
 the portal runs.
 
 Exit status: 0 done or nothing to remove; 1 chain broken; 2 usage or configuration error, or removal failed.`;
@@ -56,7 +56,9 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    console.log(`${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove them.`);
+    console.log(
+      `${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`,
+    );
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));

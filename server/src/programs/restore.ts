@@ -4,7 +4,6 @@ import type { BackupFacts } from '../foundation/database/base-backup.ts';
 import { layDownBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
-import { markRestored } from '../foundation/database/mark-restored.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
@@ -35,7 +34,7 @@ export async function restore(): Promise<number> {
   try {
     const laid = await layDownBackup(asked.folder, config.dataDir, tellNowAndThen());
     if (!laid.ok) return giveUp(2, laid.message);
-    const wrong = await tryOut(config, laid.facts).catch(reasonOf);
+    const wrong = await tryOut(config).catch(reasonOf);
     if (wrong !== null) {
       await laid.undo();
       return giveUp(1, wrong);
@@ -48,8 +47,8 @@ export async function restore(): Promise<number> {
   }
 }
 
-/** Starts it once: PostgreSQL recovers, and every cursor given out so far becomes void. Answers what is wrong. */
-async function tryOut(config: Config, facts: BackupFacts): Promise<string | null> {
+/** Starts the restored PostgreSQL once, so that it recovers. Returns the reason of a failure. */
+async function tryOut(config: Config): Promise<string | null> {
   const started = await startEmbedded({ dataDir: config.dataDir, log: console.error });
   if (!started.ok) return started.message;
   const { connection } = started.server;
@@ -59,7 +58,6 @@ async function tryOut(config: Config, facts: BackupFacts): Promise<string | null
     const current = await secretOf(config);
     const previous = config.previousSecret?.reveal() ?? null;
     if (current !== null && !(await opens(connection, { current, previous }))) return wrongSecret;
-    await markRestored(connection, new Date(facts.stateOf));
     return null;
   } finally {
     await started.server.stop();
@@ -85,7 +83,7 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
   console.log(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
 - Repeat later revocations of keys, clients and people.
-- Access tokens issued since then remain valid for some minutes. To revoke them, choose \`compromised\` on the page of the signing keys.
+- Access tokens issued since then remain valid for some minutes. To revoke these tokens, choose \`compromised\` on the page of the signing keys.
 - The portal refuses earlier cursors with 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
     console.log(

@@ -66,7 +66,7 @@ function wordsOf(broken: Break): string {
     case 'seal_altered':
       return `seal ${broken.sequence} was altered: its hash does not match its content.`;
     case 'seal_unchained':
-      return `seal ${broken.sequence} does not continue the previous seal: one of them was replaced.`;
+      return `seal ${broken.sequence} does not continue the previous seal: one of the two seals was replaced.`;
     case 'row_altered':
       return `event ${broken.eventId} was altered after seal ${broken.sequence} sealed it.`;
     case 'row_missing':
@@ -75,10 +75,10 @@ function wordsOf(broken: Break): string {
         : `event ${broken.eventId} of seal ${broken.sequence} was removed.`;
     case 'row_foreign':
       return broken.sequence === null
-        ? `event ${broken.eventId} is not sealed: it was inserted, or its seal was removed.`
-        : `event ${broken.eventId} of seal ${broken.sequence} is duplicated: one was inserted.`;
+        ? `event ${broken.eventId} is not sealed: the event was inserted, or its seal was removed.`
+        : `event ${broken.eventId} of seal ${broken.sequence} is duplicated: one of the two was inserted.`;
     case 'removal_wrong':
-      return `the recorded removal of events up to seal ${broken.sequence} is invalid: it names another seal, or its retention is shorter than recorded.`;
+      return `the recorded removal of events up to seal ${broken.sequence} is invalid: the record names another seal, or its retention is shorter than recorded.`;
     case 'hash_unknown':
       return `no seal has the hash ${broken.hash}: the chain was replaced, or this is another database.`;
   }

@@ -60,7 +60,7 @@ export function webhookFaults(
     .filter((range) => neverCalled.some((never) => overlap(range, never)))
     .map(
       (range) =>
-        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not contain ${range} ${where}: it gives access to this machine or its credentials.`,
+        `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not contain ${range} ${where}: these addresses give access to this machine or its credentials.`,
     );
 }
 
@@ -76,7 +76,7 @@ function secretFaults({ secret }: ProductionSettings): string[] {
   if (secret === null || secret.length < 32) return [];
   if (!isEasilyGuessed(secret, leastSecretBits)) return [];
   return [
-    'PORTAL_SECRET is easy to guess: it has few different characters, repeats itself, or consists of common words, keyboard rows or sequences. Generate one with: openssl rand -base64 48',
+    'PORTAL_SECRET is easy to guess: it has few different characters, repeats itself, or consists of common words, keyboard rows or sequences. Generate a secret with: openssl rand -base64 48',
   ];
 }
 

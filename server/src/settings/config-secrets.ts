@@ -31,7 +31,7 @@ export function readSecrets(
   }
   if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
     complain(
-      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET. It must be the secret that PORTAL_SECRET replaces.',
+      'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET. PORTAL_PREVIOUS_SECRET must be the secret that PORTAL_SECRET replaces.',
     );
   }
   if (previousSecret && told === null) {

@@ -51,7 +51,7 @@ export const configVariables = [
     name: 'DATABASE_URL',
     default: '(none)',
     description:
-      'PostgreSQL 15 or later, `postgresql://…`; without it the portal uses the embedded PostgreSQL',
+      'PostgreSQL 15 or later, `postgresql://…`; without this URL the portal uses the embedded PostgreSQL',
   },
   {
     name: 'PORTAL_ALLOW_EMBEDDED',

@@ -32,7 +32,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
 }
 
 const sandboxFileAdvice =
-  'It contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of it, or delete it to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
+  'The file contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of this file, or delete the file to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
 
 /** The same with today's addresses. */
 export async function refreshSandboxFile(

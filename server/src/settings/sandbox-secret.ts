@@ -28,7 +28,7 @@ export async function readSandboxSecret(dataDir: string): Promise<string | null>
 }
 
 const advice =
-  'It contains the secret that decrypts the keys in the database. Restore a copy of it. To start with an empty sandbox instead, choose another PORTAL_DATA_DIR. Nothing was started.';
+  'The file contains the secret that decrypts the keys in the database. Restore a copy of the file. To start with an empty sandbox instead, choose another PORTAL_DATA_DIR. Nothing was started.';
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'secret');

@@ -16,24 +16,42 @@ export function listCommand(context: Context): Command {
   return new Command('list')
     .description('List declarations that match all filters, newest first.')
     .option('-n, --limit <number>', 'maximum number of declarations', readCount, 50)
-    .option('-s, --status <state...>', 'one of these statuses')
-    .option('--status-group <group>', 'status group: open, action_required, done or failed')
-    .option('--next-action <action>', 'your next action: answerQuery, pay, present, secure or discharge')
-    .option('--id <id...>', 'one of these IDs')
-    .option('--lane <lane...>', 'lane: green, yellow or red')
-    .option('--type <type...>', 'type: import or export')
-    .option('--office <office...>', 'one of these customs offices')
-    .option('--changed-from <time>', 'changed at or after this time: a date, or a time with a UTC offset')
-    .option('--lodged-from <time>', 'lodged at or after this time: a date, or a time with a UTC offset')
-    .option('--lodged-before <time>', 'lodged before this time')
-    .option('--commodity <digits>', 'goods with a commodity code that begins with these digits')
-    .option('--importer <number>', 'identification number of the importer')
-    .option('--exporter <number>', 'identification number of the exporter')
-    .option('--lrn-prefix <text>', 'LRN that begins with this text')
-    .option('--lrn <lrn>', 'this LRN')
-    .option('--mrn <mrn>', 'this MRN')
+    .option('-s, --status <state...>', 'only declarations with one of these statuses')
+    .option(
+      '--status-group <group>',
+      'only declarations of this status group: open, action_required, done or failed',
+    )
+    .option(
+      '--next-action <action>',
+      'only declarations that need this action from you: answerQuery, pay, present, secure or discharge',
+    )
+    .option('--id <id...>', 'only declarations with one of these IDs')
+    .option('--lane <lane...>', 'only declarations in this control lane: green, yellow or red')
+    .option('--type <type...>', 'only declarations of this type: import or export')
+    .option('--office <office...>', 'only declarations at one of these customs offices')
+    .option(
+      '--changed-from <time>',
+      'only declarations changed at or after this time: a date, or a time with a UTC offset',
+    )
+    .option(
+      '--lodged-from <time>',
+      'only declarations lodged at or after this time: a date, or a time with a UTC offset',
+    )
+    .option('--lodged-before <time>', 'only declarations lodged before this time')
+    .option(
+      '--commodity <digits>',
+      'only declarations of goods whose commodity code begins with these digits',
+    )
+    .option('--importer <number>', 'only declarations of the importer with this identification number')
+    .option('--exporter <number>', 'only declarations of the exporter with this identification number')
+    .option('--lrn-prefix <text>', 'only declarations whose LRN begins with this text')
+    .option('--lrn <lrn>', 'only the declaration with this LRN')
+    .option('--mrn <mrn>', 'only the declaration with this MRN')
     .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
-    .option('--sort <order>', 'createdAt, lodgedAt or lrn; add - for descending order, such as --sort=-lrn')
+    .option(
+      '--sort <order>',
+      'sort by createdAt, lodgedAt or lrn; add - for descending order, such as --sort=-lrn',
+    )
     .addHelpText(
       'after',
       examples(
@@ -48,7 +66,7 @@ export function listCommand(context: Context): Command {
       const query: ListFilter = { ...filter, limit: Math.min(limit, mostOnPage) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });
       const found = await firstOf(listing, limit);
-      printRows(context, command, found, 'No declarations match.', rowOf);
+      printRows(context, command, found, 'No declarations match the filters.', rowOf);
     });
 }
 

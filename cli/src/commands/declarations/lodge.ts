@@ -30,7 +30,7 @@ interface LodgeOptions {
 export function lodgeCommand(context: Context): Command {
   return new Command('lodge')
     .description(
-      'Lodge every declaration of these files, each once. Run the command again to resume after an interruption.',
+      'Lodge every declaration in these files, each only once. Run the command again to resume after an interruption.',
     )
     .argument(
       '<file...>',

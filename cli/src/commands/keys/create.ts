@@ -18,9 +18,9 @@ export function createCommand(context: Context): Command {
   return new Command('create')
     .description('Create an additional API key of the client. The key is shown only once and not stored.')
     .argument('<name>', 'name of the key, such as the system that uses it')
-    .option('--scope <scope...>', 'only these scopes of the client')
-    .option('--expires-at <time>', 'expiry time (RFC 3339)')
-    .option('--cidr <range...>', 'only from these IP address ranges')
+    .option('--scope <scope...>', 'scopes of the key (default: all scopes of the client)')
+    .option('--expires-at <time>', 'time when the key expires (RFC 3339; default: never)')
+    .option('--cidr <range...>', 'IP address ranges from which the key is accepted (default: all)')
     .addHelpText(
       'after',
       examples('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),

@@ -17,7 +17,7 @@ interface RotateOptions {
 export function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description(
-      'Replace the stored API key with a new one. The previous key remains valid for the grace period.',
+      'Replace the stored API key with a new key. The previous key remains valid for the grace period.',
     )
     .addOption(overlapOption('grace period during which both keys are valid'))
     .option('--print', 'also print the new key')
@@ -60,7 +60,7 @@ function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   }
   if (!found || second)
     throw usageFailure(
-      'Cannot identify the stored key among the keys of the client. Rotate it in the console.',
+      'Cannot identify the stored key among the keys of the client. Rotate the key in the console.',
     );
   return found;
 }

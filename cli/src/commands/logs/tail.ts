@@ -31,7 +31,7 @@ const againAfterMs = 1_000;
 export function tailCommand(context: Context): Command {
   return new Command('tail')
     .description(
-      'Print the latest requests of your clients, then new ones as they arrive. Press Ctrl-C to stop.',
+      'Print the latest requests of your clients, then new requests as they arrive. Press Ctrl-C to stop.',
     )
     .option('-n, --limit <number>', 'number of earlier requests to print first', readCount, 10)
     .option('--no-follow', 'exit after the earlier requests')

@@ -6,7 +6,10 @@ import { printMandate } from './print-mandate.ts';
 
 const changes = {
   accept: { status: 'active', about: 'Accept a mandate offered by the other party.' },
-  suspend: { status: 'suspended', about: 'Suspend a mandate as its principal. You can resume it.' },
+  suspend: {
+    status: 'suspended',
+    about: 'Suspend a mandate as its principal. You can resume the mandate later.',
+  },
   resume: { status: 'active', about: 'Resume a suspended mandate.' },
   end: { status: 'ended', about: 'End a mandate or refuse an offer permanently.' },
 } as const;

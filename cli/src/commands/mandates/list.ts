@@ -24,7 +24,7 @@ export function listCommand(context: Context): Command {
       const { status, principal, representative, limit } = options;
       const filter = { status, principal, representative };
       const listing = portal.mandates.list(filter, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No mandates match.', rowOf);
+      printRows(context, command, await firstOf(listing, limit), 'No mandates match the filters.', rowOf);
     });
 }
 

@@ -22,7 +22,7 @@ interface OfferOptions {
 /** `mandates offer`: the other side accepts within 21 days. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
-    .description('Offer a mandate to the other party. Its terms cannot be changed later.')
+    .description('Offer a mandate to the other party. The terms of a mandate cannot be changed later.')
     .requiredOption(
       '--principal <number>',
       'identification number of the principal; one of the two numbers must be yours',

@@ -5,7 +5,11 @@ import { openManagement } from '../../management.ts';
 
 /** A command on one logged call: its first argument is which. */
 export function onRequest(name: string): Command {
-  return new Command(name).argument('<id>', 'X-Request-Id, or ID in the request log', readRequestId);
+  return new Command(name).argument(
+    '<id>',
+    'X-Request-Id of the response, or ID of the request in the request log',
+    readRequestId,
+  );
 }
 
 export const exampleRequest = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';

@@ -18,7 +18,7 @@ interface ReplayOptions {
 export function replayCommand(context: Context): Command {
   return onRequest('replay')
     .description(
-      'Send a logged request again with its stored body. The query is not stored: add it with --query.',
+      'Send a logged request again with its stored body. The query is not stored: add the query with --query.',
     )
     .option('-d, --data <file>', 'file with the body instead of the stored body, or - for standard input')
     .option('-q, --query <name=value...>', 'query parameters of the request')
@@ -48,7 +48,10 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   const isLost =
     bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
   if (data === undefined && isLost)
-    throw new CommandFailure(exitCode.refused, 'The request body is not stored. Add it with --data FILE.');
+    throw new CommandFailure(
+      exitCode.refused,
+      'The request body is not stored. Add the body with --data FILE.',
+    );
   const text = kept?.text ?? null;
   const own = text === null ? null : new Uint8Array(Buffer.from(text));
   return {

@@ -24,8 +24,8 @@ export function listenCommand(context: Context): Command {
     .description('Forward events to a local server, signed like webhook deliveries.')
     .requiredOption('--forward-to <url>', 'URL of your server, such as http://localhost:3000/webhooks')
     .option('-t, --type <type...>', 'only these event types')
-    .option('--secret <secret>', 'sign with this secret (whsec_…) instead of a new one')
-    .option('--after <cursor>', 'start after this cursor')
+    .option('--secret <secret>', 'sign with this secret (whsec_…) instead of a new secret')
+    .option('--after <cursor>', 'start after the event with this cursor')
     .addHelpText(
       'after',
       examples(
@@ -70,7 +70,7 @@ export function listenCommand(context: Context): Command {
             else terminal.print(`${told.answer}  ${lineOf(event)}`);
             if (!told.taken && !json) {
               terminal.note(
-                `Dropped after ${attempts} attempts: ${told.why} Receive it again with: --after ${place}`,
+                `Dropped after ${attempts} attempts: ${told.why} Receive the event again with: --after ${place}`,
               );
             }
           }
@@ -123,7 +123,7 @@ async function forward(
 /** What a receiver that does not take an event may mean. */
 function reasonOf(status: number): string {
   if (status === 400 || status === 401 || status === 403) {
-    return `your server returned ${status}. Check that it verifies signatures with the secret above (keep it with --secret).`;
+    return `your server returned ${status}. Check that the server verifies signatures with the secret above. To use this secret again, pass it with --secret.`;
   }
   if (status >= 300 && status < 400) return `your server redirected (${status}). Redirects are not followed.`;
   if (status === 404 || status === 405) return `your server does not serve this path or method (${status}).`;

@@ -34,6 +34,6 @@ function secretLines(webhook: Webhook | WebhookWithSecret): string[] {
   return [
     '',
     plain(`Secret: ${webhook.secret}`),
-    'The secret is shown only once. The portal signs deliveries with it.',
+    'The secret is shown only once. The portal signs deliveries with this secret.',
   ];
 }

@@ -24,7 +24,10 @@ export function updateCommand(context: Context): Command {
     .option('--url <url>', 'new URL')
     .option('--event <type...>', 'only these event types from now on')
     .addOption(new Option('--all-events', 'all event types from now on').conflicts('event'))
-    .option('--ordered <how>', 'declaration: in order for each declaration; none: in any order')
+    .option(
+      '--ordered <how>',
+      'order of events. declaration: in order for each declaration; none: in any order',
+    )
     .option('--description <text>', 'purpose of the webhook')
     .option('--pause', 'pause deliveries until the webhook is activated')
     .addOption(new Option('--activate', 'activate the webhook and send the missed events').conflicts('pause'))

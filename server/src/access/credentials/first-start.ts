@@ -151,7 +151,7 @@ async function organisation(
   const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
   if (!made)
     throw new Error(
-      `the identification number ${identificationNumber} is in use, although the database contains no clients`,
+      `the identification number ${identificationNumber} belongs to an organisation, although the database contains no clients`,
     );
   for (const number of samples)
     await giveNumber(transaction, acting, made, { number, assignedAt: source.now() });

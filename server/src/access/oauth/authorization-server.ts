@@ -76,7 +76,7 @@ export interface AuthorizationServerParts {
   readonly attempts: Attempts;
   /** Failed client authentications a minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
-  /** Tells the log of an unexpected fault; the caller got a 500 without detail. */
+  /** Tells the log of an unexpected error; the caller got a 500 without detail. */
   readonly failed: (error: unknown) => void;
 }
 

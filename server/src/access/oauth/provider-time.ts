@@ -31,7 +31,7 @@ export function withProviderTime<T>(load: () => T): T {
   });
   try {
     const loaded = load();
-    if (!replaced) throw new Error(`oidc-provider reads the time in another place than ${place}`);
+    if (!replaced) throw new Error(`oidc-provider reads the time in a file other than ${place}`);
     return loaded;
   } finally {
     hooks.deregister();

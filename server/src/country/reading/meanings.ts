@@ -56,12 +56,13 @@ const Procedures = Type.Object(
       Type.Object(Slice.properties, {
         additionalProperties: false,
         description:
-          'Characters of a procedure code with the previous procedure. Absent if codes do not contain it.',
+          'Characters of a procedure code with the previous procedure. Absent if codes do not contain the previous procedure.',
       }),
     ),
     kept: Type.Array(code, {
       uniqueItems: true,
-      description: 'Requested procedures that place goods into stock. Another declaration removes them.',
+      description:
+        'Requested procedures that place goods into stock. Another declaration takes the goods out of stock.',
     }),
     comesBack: Type.Array(code, {
       uniqueItems: true,
@@ -69,15 +70,16 @@ const Procedures = Type.Object(
     }),
     returnUnaltered: Type.Array(code, {
       uniqueItems: true,
-      description: 'Complete codes: goods return in an unaltered state.',
+      description: 'Complete procedure codes under which goods return in an unaltered state.',
     }),
     returnAfterProcessing: Type.Array(code, {
       uniqueItems: true,
-      description: 'Complete codes: goods return after processing.',
+      description: 'Complete procedure codes under which goods return after processing.',
     }),
     afterInwardProcessing: Type.Array(code, {
       uniqueItems: true,
-      description: 'Complete codes: release of goods from inward processing for home use.',
+      description:
+        'Complete procedure codes under which goods are released from inward processing for home use.',
     }),
     endUse: Type.Optional(Type.String({ minLength: 1, description: 'Requested procedure of end-use' })),
   },
@@ -101,20 +103,23 @@ export const Meanings = Type.Object(
       {
         preferences: Type.String({
           minLength: 1,
-          description: 'Pattern of treatments that require an origin and its proof',
+          description: 'Pattern of codes of tariff treatments that require an origin and a proof of origin',
         }),
         endUse: Type.Optional(code),
         quotas: Type.Optional(
           Type.String({
             minLength: 1,
-            description: 'Pattern of treatments that request a tariff quota',
+            description: 'Pattern of codes of tariff treatments that request a tariff quota',
           }),
         ),
       },
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false, description: 'Codes of the lists with a special meaning for the portal.' },
+  {
+    additionalProperties: false,
+    description: 'Codes of the code lists that have a special meaning for the portal.',
+  },
 );
 
 export type Meanings = Static<typeof Meanings>;

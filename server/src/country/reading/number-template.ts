@@ -77,7 +77,7 @@ export function templateFault({ template, displayTemplate }: NumberTemplate): st
   const counted = parts.filter(({ kind }) => kind === 'seq').length;
   const drawn = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
   if (counted + drawn === 0)
-    return 'must contain seq or random; otherwise two declarations of a day would have the same number.';
+    return 'must contain seq or random. Otherwise two declarations of one day would have the same number.';
   if (counted > 1 || drawn > 1) return 'must not contain seq or random twice.';
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))

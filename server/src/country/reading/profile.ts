@@ -13,8 +13,8 @@ const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
 
 const Slice = Type.Optional(
   object({
-    from: Type.Integer({ minimum: 1, description: 'First character of the slice, from 1' }),
-    to: Type.Integer({ minimum: 1, description: 'Last character of the slice' }),
+    from: Type.Integer({ minimum: 1, description: 'First character of the part, counted from 1' }),
+    to: Type.Integer({ minimum: 1, description: 'Last character of the part' }),
   }),
 );
 
@@ -26,7 +26,7 @@ const Check = Type.Union(
     object({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: remainder 1'),
     object(
       { kind: Type.Literal('iso6346'), slice: Slice },
-      'The last character is the check digit of those before',
+      'The last character is the check digit of the characters before it',
     ),
     object(
       {
@@ -39,7 +39,7 @@ const Check = Type.Union(
       'The sum of digits times weights has this remainder',
     ),
   ],
-  { description: 'Check digit method.' },
+  { description: 'Method by which the check digit is calculated.' },
 );
 
 const Identification = object({
@@ -48,20 +48,22 @@ const Identification = object({
   form: told.form,
   kinds: Type.Array(
     object({
-      code: text('Name in the profile', '^[a-z][a-z0-9_]{0,29}$'),
+      code: text('Name of the kind in the country profile', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
-      pattern: text('Pattern of the stored number. The first kind that matches applies.'),
+      pattern: text(
+        'Regular expression of the stored number. The first kind whose expression matches applies.',
+      ),
       normalisation: Type.Optional(
         object({
-          pattern: text('Pattern of an accepted alternative form.'),
-          prefix: Type.String({ description: 'Prefix added before storage.' }),
+          pattern: text('Regular expression of an alternative form of the number that is also accepted.'),
+          prefix: Type.String({ description: 'Prefix that is added before the number is stored.' }),
         }),
       ),
       check: Check,
       examples: object({
         valid: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
           minItems: 1,
-          description: 'Pairs of a sent and a stored value.',
+          description: 'Pairs of the value that a caller sends and the value that is stored.',
         }),
         invalid: Type.Array(Type.String(), { minItems: 1 }),
       }),
@@ -88,10 +90,10 @@ const Lrn = object({
 
 const NumberTemplate = object({
   template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
-  except: Type.Optional(text('Excluded first character of the random part.', '^[0-9A-Z]$')),
+  except: Type.Optional(text('Character with which the random part does not begin.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of `seq`.' })),
   displayTemplate: Type.Optional(
-    text('Display format with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+    text('Template for the display, with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
@@ -234,18 +236,20 @@ export const CountryProfile = object(
     lrn: Lrn,
     registration: object({
       pattern: text(
-        'Pattern of registration numbers, including those of other countries if they are the same.',
+        'Regular expression of registration numbers (MRN), including numbers of other countries if they have the same form.',
       ),
       check: Check,
-      similarPattern: text('Pattern of values that are meant as such a number, valid or not.'),
-      documentType: text('Type of a previous document whose reference is such a number.'),
+      similarPattern: text(
+        'Regular expression of values that are meant as a registration number, valid or not.',
+      ),
+      documentType: text('Type of a previous document whose reference is a registration number.'),
       form: told.form,
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),
     bill: object({
-      pattern: text('Pattern of a payment reference.'),
-      template: text('Template as for registration numbers'),
+      pattern: text('Regular expression of a payment reference.'),
+      template: text('Template with the same parts as for registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1 }),
     timeLimits: TimeLimits,
@@ -267,12 +271,14 @@ export const CountryProfile = object(
       Type.String({ pattern: '^[a-z]+$' }),
       Type.Enum(['built_in', 'external', 'advisory']),
       {
-        description: 'Initial decision maker of each stage. Absent: the portal.',
+        description: 'Agency that decides first at each stage. Absent: the portal.',
       },
     ),
     meanings: Meanings,
     agencies: Type.Array(object({ code: text('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts })),
-    disabledRules: Type.Array(object({ id: text('Rule of the core', '^R[0-9]{3}$'), reason: Texts })),
+    disabledRules: Type.Array(
+      object({ id: text('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+    ),
     sandbox: Sandbox,
   },
   'Profile of a country.',

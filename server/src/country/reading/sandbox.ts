@@ -23,7 +23,8 @@ const Declarant = Type.Object(
     samples: Type.Array(number, {
       minItems: 1,
       uniqueItems: true,
-      description: 'Identification numbers of the samples, in addition to its own',
+      description:
+        'Identification numbers that the samples use, in addition to the number of the organisation',
     }),
   },
   { additionalProperties: false },
@@ -44,7 +45,7 @@ export const Sandbox = Type.Object(
     }),
     guarantees: Type.Array(Type.Object({ reference, amount }, { additionalProperties: false }), {
       minItems: 1,
-      description: 'Guarantees of both the trader and the broker. The samples use the last one.',
+      description: 'Guarantees of both the trader and the broker. The samples use the last guarantee.',
     }),
     account: Type.Object(
       { number: reference, limit: amount, guarantee: reference },

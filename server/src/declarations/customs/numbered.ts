@@ -40,7 +40,7 @@ export async function ordinaryCounts(
 ): Promise<readonly number[]> {
   const counts = await takeNumbers(transaction, scopes, firstOfRegistration);
   if (counts.some((count) => count > lastOfRegistration))
-    throw new Error(`the numbers of a day are used up: ${scopes[0]}`);
+    throw new Error(`no more declaration numbers are available for this day: ${scopes[0]}`);
   return counts;
 }
 

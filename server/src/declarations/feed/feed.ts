@@ -75,6 +75,7 @@ export function createFeed(options: {
     follow: heads.follow,
     learn: heads.learn,
     moved: heads.moved,
+    losses: heads.losses,
     moment(organisationId) {
       const own = heads.moment(organisationId);
       return own === null ? null : Math.max(own, ofAll);

@@ -1,6 +1,8 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/json-time.ts';
+import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { LodgedFor } from '../record/public.ts';
+import { readPrincipalMarks } from './principal-mark-store.ts';
 import type { StreamRole } from './principal-stream.ts';
 import { readRepresentedLog } from './represented-store.ts';
 
@@ -29,6 +31,8 @@ export interface LogPage {
   readonly more: boolean;
   /** The organisation's head in the same snapshot. */
   readonly head: number;
+  /** The marks of every change of the page, of the change before it, and of the change at `position`. */
+  readonly marks: Marks;
 }
 
 // Changes looked at in one call at the most, whatever a filter hides.
@@ -36,12 +40,19 @@ const widestLook = 10_000;
 
 const members = `c.sequence::float8 as sequence, c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status`;
 
+/** The marks of the page, of the change before it and of the head. */
+function marksOf(ofPage: string): string {
+  return `(select json_object_agg(n.sequence, n.mark) from declarations.change_sequence n
+         where n.organisation_id = $1 and n.sequence in ($2, (select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1))) as "edgeMarks",
+       ${ofPage} as "pageMarks"`;
+}
+
 /*
  * The whole log, read by its numbers: those of the page, then its changes and its declarations, each in one pass over an index;
  * the bounds leave out the parts of the log in which none of them is. They are put together here, since a join would look for each of them apart.
  */
 const wholeLog = `with looked as materialized (
-       select n.sequence, n.change_id from declarations.change_sequence n
+       select n.sequence, n.change_id, n.mark from declarations.change_sequence n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
      ),
      logged as materialized (
@@ -53,7 +64,8 @@ const wholeLog = `with looked as materialized (
        select d.id, d.lrn from declarations.declarations d
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
-     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head, l.*, g.*, n.*
+     select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
+       ${marksOf('(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
           json_agg(g.declaration_id) as "declarationIds", json_agg(g.mrn) as mrns, json_agg(g.status) as states
@@ -62,7 +74,7 @@ const wholeLog = `with looked as materialized (
 
 /** The same of some events: so much is looked at, whatever they hide, and `$4` is how much is shown of it. */
 const logOfSome = `with looked as materialized (
-       select c.sequence, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.changes c
+       select c.sequence, c.mark, c.event, c.at, c.declaration_id, c.mrn, c.status from declarations.changes c
        where c.organisation_id = $1 and c.sequence > $2 order by c.sequence limit $3
      ),
      found as (
@@ -71,6 +83,7 @@ const logOfSome = `with looked as materialized (
        where c.event = any ($5) order by c.sequence limit $4
      )
      select coalesce((select h.last_sequence from declarations.stream_positions h where h.organisation_id = $1), 0)::float8 as head,
+       ${marksOf('(select json_object_agg(l.sequence, l.mark) from (select f.sequence, f.mark from found f union select l.sequence, l.mark from looked l where l.sequence = (select max(m.sequence) from looked m)) l)')},
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status)
          order by f.sequence) from found f) as found,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
@@ -85,6 +98,7 @@ export interface LogFilter {
 interface Seen {
   readonly head: number;
   readonly found: readonly LoggedChange[];
+  readonly marks: Marks;
   /** The last number that was looked at, where there may be more behind it; null when all was looked at. */
   readonly last: number | null;
 }
@@ -99,20 +113,21 @@ export async function readLog(
 ): Promise<LogPage> {
   const look = events ? widestLook : limit + 1;
   const seen = role
-    ? await readRepresentedLog(sql, organisationId, after, { events }, limit + 1, look)
+    ? await seeRepresented(sql, organisationId, after, events, limit + 1, look)
     : events
       ? await seeSome(sql, organisationId, after, events, limit + 1)
       : await seeAll(sql, organisationId, after, limit + 1);
-  const { head, found, last } = seen;
+  const { head, found, last, marks } = seen;
   const entries = found.slice(0, limit);
-  if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
+  const position = entries.at(-1)?.sequence ?? after;
+  if (found.length > limit) return { entries, position, more: true, head, marks };
   // Not every change was looked at: go on behind the last one that was.
-  if (last !== null) return { entries, position: last, more: true, head };
-  return { entries, position: Math.max(after, head), more: false, head };
+  if (last !== null) return { entries, position: last, more: true, head, marks };
+  return { entries, position: Math.max(after, head), more: false, head, marks };
 }
 
 /** What JSON brings of the whole log, column by column; null where there is nothing. */
-interface Columns extends Record<string, unknown> {
+interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly head: number;
   readonly sequences: readonly number[] | null;
   readonly changeIds: readonly number[];
@@ -150,7 +165,8 @@ async function seeAll(sql: Sql, organisationId: string, after: number, most: num
       status: states[place] ?? '',
     });
   }
-  return { head, found, last: sequences?.length === most ? (sequences.at(-1) ?? null) : null };
+  const last = sequences?.length === most ? (sequences.at(-1) ?? null) : null;
+  return { head, found, marks: allMarks(columns), last };
 }
 
 async function seeSome(
@@ -160,12 +176,38 @@ async function seeSome(
   events: readonly string[],
   most: number,
 ): Promise<Seen> {
-  const [seen] = await sql.query<{
-    head: number;
-    found: readonly LoggedArray[] | null;
-    last: number | null;
-  }>(logOfSome, [organisationId, after, widestLook, most, events]);
-  return { head: seen?.head ?? 0, found: (seen?.found ?? []).map(changeOf), last: seen?.last ?? null };
+  const [seen] = await sql.query<
+    EdgeAndPageMarks & {
+      head: number;
+      found: readonly LoggedArray[] | null;
+      last: number | null;
+    }
+  >(logOfSome, [organisationId, after, widestLook, most, events]);
+  if (!seen) throw new Error('the log has not answered');
+  return { head: seen.head, found: (seen.found ?? []).map(changeOf), marks: allMarks(seen), last: seen.last };
+}
+
+interface EdgeAndPageMarks {
+  readonly edgeMarks: Marks | null;
+  readonly pageMarks: Marks | null;
+}
+
+function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): Marks {
+  return { ...edgeMarks, ...pageMarks };
+}
+
+async function seeRepresented(
+  sql: Sql,
+  organisationId: string,
+  after: number,
+  events: readonly string[] | undefined,
+  most: number,
+  look: number,
+): Promise<Seen> {
+  const seen = await readRepresentedLog(sql, organisationId, after, { events }, most, look);
+  const ofPage = seen.found.map(({ sequence }) => sequence);
+  const sequences = [after, seen.head, ...(seen.last === null ? [] : [seen.last]), ...ofPage];
+  return { ...seen, marks: await readPrincipalMarks(sql, organisationId, sequences) };
 }
 
 /** A change as JSON brings it. */

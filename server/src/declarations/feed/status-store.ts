@@ -1,4 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { Marks } from '../../foundation/http/stream-cursor.ts';
+import { readPrincipalMarks } from './principal-mark-store.ts';
 import type { StreamRole } from './principal-stream.ts';
 import { readRepresentedStatus } from './represented-store.ts';
 
@@ -34,6 +36,7 @@ export interface StatusPage {
   readonly more: boolean;
   /** The organisation's head in the same snapshot. */
   readonly head: number;
+  readonly marks: Marks;
 }
 
 // Entries looked at in one call at the most: a filter that hides almost everything costs several calls, not one long one.
@@ -53,7 +56,11 @@ function statusText(those: string): string {
      shown as (
        select * from looked e where $5::text[] is null or e.status = any ($5) order by e.sequence limit $6
      )
-     select head.head::float8 as head, (select count(*)::float8 from looked) as looked,
+     select head.head::float8 as head, (select json_object_agg(n.sequence, n.mark) from declarations.change_sequence n
+         where n.organisation_id = $1 and n.sequence = any (array[$2::bigint, head.head,
+           (select max(l.sequence) from looked l),
+           (select t.sequence from shown t order by t.sequence offset greatest($6::integer - 2, 0) limit 1)])) as marks,
+       (select count(*)::float8 from looked) as looked,
        (select max(l.sequence)::float8 from looked l) as last,
        case when s.declaration_id is not null then json_build_object('id', s.declaration_id, 'lrn', s.lrn,
          'mrn', s.mrn, 'type', s.type, 'office', s.office, 'status', s.status, 'statusGroup', s.status_group,
@@ -99,10 +106,12 @@ export async function readStatus(
       limit + 1,
       look,
     );
-    return pageOf(rows, after, limit, look);
+    const page = pageOf(rows, after, limit, look);
+    return { ...page, marks: await readPrincipalMarks(sql, organisationId, [after, page.position]) };
   }
   const rows = await sql.query<{
     head: number;
+    marks: Marks | null;
     entry: StatusEntry | null;
     looked: number;
     last: number | null;
@@ -115,7 +124,8 @@ export async function readStatus(
     limit + 1,
     filters.status ? widestLook : limit + 1,
   ]);
-  return pageOf(rows, after, limit, filters.status ? widestLook : limit + 1);
+  const page = pageOf(rows, after, limit, filters.status ? widestLook : limit + 1);
+  return { ...page, marks: rows[0]?.marks ?? {} };
 }
 
 function pageOf(
@@ -123,7 +133,7 @@ function pageOf(
   after: number,
   limit: number,
   look: number,
-): StatusPage {
+): Omit<StatusPage, 'marks'> {
   const head = rows[0]?.head ?? 0;
   const found = rows.flatMap((row) => (row.entry ? [row.entry] : []));
   const entries = found.slice(0, limit);

@@ -343,6 +343,54 @@ describe('429', () => {
   });
 });
 
+describe('400 cursor_of_other_history', () => {
+  /** Restores the database to an older state, as far as the stream of a caller is concerned. */
+  async function restore(rest: number, caller = trader): Promise<void> {
+    const { system } = desk.testing.database;
+    const { id } = caller.organisation;
+    await system.query(
+      'delete from declarations.status_entries where organisation_id = $1 and sequence > $2',
+      [id, rest],
+    );
+    await system.query(
+      `with removed as (
+         delete from declarations.change_sequence where organisation_id = $1 and sequence > $2 returning change_id)
+       delete from declarations.change_log c using removed r where c.organisation_id = $1 and c.id = r.change_id`,
+      [id, rest],
+    );
+    await system.query(
+      'update declarations.stream_watermark set last_sequence = $2 where organisation_id = $1',
+      [id, rest],
+    );
+  }
+
+  test('a cursor ahead of the stream', async () => {
+    await lodge();
+    await lodge();
+    const ahead = `after=${cursorOf(await poll())}`;
+    await restore(1);
+    const refused = await poll(ahead);
+    assert.equal(refused.status, 400);
+    assert.equal(refused.code, 'cursor_of_other_history');
+    assert.match(refused.text, /without a cursor/);
+    assert.equal((await poll()).status, 200);
+  });
+
+  test('a cursor whose change was replaced, also when the stream has grown past it', async () => {
+    await lodge();
+    const kept = `after=${cursorOf(await poll())}`;
+    await lodge();
+    const lost = `after=${cursorOf(await poll())}`;
+    await restore(1);
+    await lodge();
+    await lodge();
+    assert.equal((await poll(lost)).code, 'cursor_of_other_history');
+    assert.equal((await poll(kept)).status, 200);
+    const again = `after=${cursorOf(await poll())}`;
+    assert.equal((await poll(again)).status, 200);
+  });
+});
+
 describe('400 input_invalid', () => {
   test('a made-up or altered cursor is none, and does not begin anew', async () => {
     await lodge();

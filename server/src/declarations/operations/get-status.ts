@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../callers/public.ts';
 import { openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
-import { inputInvalid } from '../../foundation/http/problems.ts';
+import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
+import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { type FollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
 import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
 
@@ -36,24 +36,24 @@ export const getStatusOperation = openApiOperation(
         examples: { changed: { summary: 'One declaration has changed', value: statusExample } },
       },
     },
-    problems: [inputInvalid],
+    problems: [inputInvalid, cursorOfOtherHistory],
   },
   (deps: StatusDependencies) => {
     const { database, cursorKey } = deps;
     const handle = followChanges<Query, object>(deps, {
       mostKeptBytes,
       positionOf(caller, query) {
-        if (query.after === undefined) return 0;
-        const position = openCursor(cursorKey, bindingOf(caller, query), query.after);
-        return position === null ? null : Number(position);
+        if (query.after === undefined) return streamStart;
+        return openPosition(cursorKey, bindingOf(caller, query), query.after);
       },
       read: (caller, query, after) =>
         database.organisation(caller.organisation.id, (sql) =>
           readStatus(sql, caller.organisation.id, after, query, query.limit ?? 100),
         ),
-      write(caller, query, { entries, more, position }) {
+      write(caller, query, page) {
+        const { entries, more, position } = page;
         const items = JSON.stringify(entries);
-        const cursor = sealCursor(cursorKey, bindingOf(caller, query), String(position));
+        const cursor = sealPosition(cursorKey, bindingOf(caller, query), positionIn(page, position));
         return `{"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
       },
     });

@@ -13,7 +13,7 @@ export interface RuleWords {
 
 const known = new Map<string, RuleWords>();
 
-/** Throws where the catalogue of words lacks the rule. */
+/** Throws where the message catalogue has no texts for the rule. */
 export function wordsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleWords {
   const key = `${language} ${rule.id}`;
   const words = known.get(key) ?? readWords(rule, language);

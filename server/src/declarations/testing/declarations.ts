@@ -79,6 +79,7 @@ export const blindFeed: Feed = {
   moment: () => null,
   follow: () => {},
   learn: () => {},
+  losses: () => 0,
   moved: () => Promise.resolve(),
   committed: () => {},
   settled: () => Promise.resolve(),

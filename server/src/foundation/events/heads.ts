@@ -9,6 +9,8 @@ export interface Heads {
   follow(stream: string): void;
   /** A head that was read; heads only grow. */
   learn(stream: string, head: number): void;
+  /** How often notifications were lost: what was read before a loss may be of another history of the database. */
+  losses(): number;
   /** Resolves when the head has moved past `head`, after `ms`, or when the signal fires. */
   moved(stream: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createHeads(
 ): KnownHeads {
   const followed = growingCache<string, Followed>(mostFollowed);
   let moments = 0;
+  let losses = 0;
   const nextMoment = (): number => {
     moments += 1;
     return moments;
@@ -61,6 +64,7 @@ export function createHeads(
   }
 
   function forgetAll(): void {
+    losses += 1;
     for (const entry of followed.values()) {
       entry.known = false;
       entry.moment = nextMoment();
@@ -81,6 +85,7 @@ export function createHeads(
   return {
     head: (stream) => knownOf(stream)?.head ?? null,
     moment: (stream) => knownOf(stream)?.moment ?? null,
+    losses: () => losses,
     follow(stream) {
       if (followed.has(stream)) return;
       const [moment, usedAt] = [nextMoment(), clock()];

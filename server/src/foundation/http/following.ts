@@ -4,7 +4,9 @@ import type { Heads } from '../events/heads.ts';
 import { type HeldCalls, longestHoldSlice, tooManyHeld } from './held-calls.ts';
 import { inputRefusal } from './input.ts';
 import { type Answer, answer, type Outcome, type PollAnswer, type RequestFacts } from './operation.ts';
-import type { PipelineRefusal } from './problem.ts';
+import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
+import { cursorOfOtherHistory } from './problems.ts';
+import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-cursor.ts';
 import { matchesTag } from './version-tag.ts';
 
 /*
@@ -20,6 +22,8 @@ export interface FollowedPage<Entry> {
   readonly more: boolean;
   /** The head of the stream in the same snapshot. */
   readonly head: number;
+  /** The marks of the change before the page and of the change at `position`. */
+  readonly marks: Marks;
 }
 
 /** What one caller was last told: the same question gets the same answer as long as the head has not moved. */
@@ -31,7 +35,11 @@ interface Told {
   readonly text: string;
   readonly tag: string;
   readonly position: number;
+  /** Mark of the change at `after`. */
+  readonly mark: number | null;
   readonly empty: boolean;
+  /** Losses of the stream before it was read. */
+  readonly losses: number;
 }
 
 export interface FollowingDependencies {
@@ -49,7 +57,10 @@ export interface Followed<Follower, Query, Entry> {
   /** Every new token is another caller, and a page can have 200 kB: kept for each, they would fill the memory. */
   readonly mostKeptBytes: number;
   /** Where the caller wants to go on, or null for what is no cursor of its own. */
-  readonly positionOf: (caller: Follower, query: Query) => number | null | Promise<number | null>;
+  readonly positionOf: (
+    caller: Follower,
+    query: Query,
+  ) => StreamPosition | null | Promise<StreamPosition | null>;
   readonly read: (caller: Follower, query: Query, after: number) => Promise<FollowedPage<Entry>>;
   /** The body of the answer. */
   readonly write: (caller: Follower, query: Query, page: FollowedPage<Entry>) => string;
@@ -63,7 +74,9 @@ export interface FollowingInput<Follower, Query> {
 
 export type Following<Follower, Query> = (
   input: FollowingInput<Follower, Query>,
-) => Outcome<'input_invalid'> | Promise<Outcome<'input_invalid'>>;
+) => FollowingOutcome | Promise<FollowingOutcome>;
+
+type FollowingOutcome = Outcome<'input_invalid' | 'cursor_of_other_history'>;
 
 /** The handler of an operation that follows a stream. */
 export function followStream<
@@ -82,7 +95,7 @@ export function followStream<
   function tell(
     { caller, query }: FollowingInput<Follower, Query>,
     page: FollowedPage<Entry>,
-    { queryString, after }: Pick<Told, 'queryString' | 'after'>,
+    { queryString, after, losses }: Pick<Told, 'queryString' | 'after' | 'losses'>,
   ): Told {
     const text = followed.write(caller, query, page);
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
@@ -90,16 +103,23 @@ export function followStream<
     // What a filter hides may fill a page: there is more to look at, though nothing to show yet.
     const empty = entries.length === 0 && !more;
     // Written out: what is spread takes a second piece of memory, for each caller.
-    return { queryString, head, after, text, tag, position, empty };
+    const mark = page.marks[after] ?? null;
+    return { queryString, head, after, text, tag, position, mark, empty, losses };
   }
 
-  async function look(input: FollowingInput<Follower, Query>, after: number): Promise<Told> {
+  async function look(
+    input: FollowingInput<Follower, Query>,
+    from: StreamPosition,
+  ): Promise<Told | Refusal<'cursor_of_other_history'>> {
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
     feed.follow(stream);
+    const losses = feed.losses();
+    const { position: after } = from;
     const page = await followed.read(caller, query, after);
+    if (isOfOtherHistory(from, page)) return refuse(cursorOfOtherHistory);
     feed.learn(stream, page.head);
-    const told = tell(input, page, { queryString: request.queryString, after });
+    const told = tell(input, page, { queryString: request.queryString, after, losses });
     keptOf(query).set(caller, told);
     return told;
   }
@@ -109,7 +129,7 @@ export function followStream<
     input: FollowingInput<Follower, Query>,
     first: Told,
     untilMs: number,
-  ): Promise<Told | PipelineRefusal> {
+  ): Promise<Told | PipelineRefusal | Refusal<'cursor_of_other_history'>> {
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
     let told = first;
@@ -120,16 +140,19 @@ export function followStream<
       if (refusal) return refusal;
       const head = feed.head(stream);
       if (head === told.head) continue;
-      told = await look(input, told.empty ? told.position : told.after);
+      const seen = await look(input, { position: told.after, mark: told.mark });
+      if ('kind' in seen) return seen;
+      told = seen;
     }
     return told;
   }
 
-  async function answerAnew(input: FollowingInput<Follower, Query>): Promise<Outcome<'input_invalid'>> {
+  async function answerAnew(input: FollowingInput<Follower, Query>): Promise<FollowingOutcome> {
     const { caller, query, request } = input;
     const after = await followed.positionOf(caller, query);
     if (after === null) return cursorRefusal('after');
     const told = await look(input, after);
+    if ('kind' in told) return told;
     if (!query.wait || isNews(told, request)) return answerTold(told, request, 'looked_up');
     if (!held.begin(followed.holderOf(caller))) return tooManyHeld();
     try {
@@ -143,11 +166,14 @@ export function followStream<
   }
 
   // The process is going away: the caller goes on from where it is and reaches another one (contract 5).
-  function answerDrained(input: FollowingInput<Follower, Query>, { queryString, head, after }: Told): Answer {
+  function answerDrained(
+    input: FollowingInput<Follower, Query>,
+    { queryString, head, after, mark, losses }: Told,
+  ): Answer {
     const { text, tag } = tell(
       input,
-      { entries: [], position: after, more: false, head },
-      { queryString, after },
+      { entries: [], position: after, more: false, head, marks: mark === null ? {} : { [after]: mark } },
+      { queryString, after, losses },
     );
     return answer(200, text, ['ETag', tag]);
   }
@@ -156,7 +182,8 @@ export function followStream<
     const { caller, query, request } = input;
     const told = keptOf(query).get(caller);
     const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
-    if (fromMemory && feed.head(followed.streamOf(caller, query)) === told.head) {
+    const isCurrent = told?.losses === feed.losses();
+    if (fromMemory && isCurrent && feed.head(followed.streamOf(caller, query)) === told.head) {
       return answerTold(told, request, 'known');
     }
     return answerAnew(input);

@@ -36,7 +36,7 @@ export interface PipelineSettings {
   readonly guards: Readonly<Record<'/openapi' | '/management', Guard>>;
   readonly limits: ClientLimits;
   readonly isRegisteredOrigin: (origin: string) => boolean;
-  /** An unexpected fault: logged, and answered once, here. */
+  /** An unexpected error: logged, and answered once, here. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
   /** Whether calls of the Open API are kept with their bodies, but for what holds secrets: only in the sandbox. */
   readonly keepsBodies?: boolean;

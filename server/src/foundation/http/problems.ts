@@ -48,6 +48,12 @@ export const inputInvalid = defineProblem({
   retryable: false,
 });
 
+export const cursorOfOtherHistory = defineProblem({
+  code: 'cursor_of_other_history',
+  status: 400,
+  retryable: false,
+});
+
 export const customsAuthorityRequired = defineProblem({
   code: 'customs_authority_required',
   status: 403,

@@ -51,7 +51,7 @@ export function pepperBook(first: readonly StoredPepper[]): PepperBook {
   const take = (read: readonly StoredPepper[]): void => {
     // The first one of a database was never told to be settled.
     const chosen = read.find(({ settled }) => settled) ?? read.at(-1);
-    if (!chosen) throw new Error('there is no pepper');
+    if (!chosen) throw new Error('no pepper is configured');
     current = chosen;
     others = read.filter((pepper) => pepper !== chosen);
   };

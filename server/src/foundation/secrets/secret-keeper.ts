@@ -44,7 +44,7 @@ export function createSecretKeeper(parts: KeeperParts): SecretKeeper {
 
   async function tend(): Promise<void> {
     const peppers = await readPeppers(sql, ring);
-    if (!peppers) throw new Error('the secret of this process does not open what is stored');
+    if (!peppers) throw new Error('the secret of this process cannot decrypt the stored values');
     pepper.take(peppers);
     if (ring.rotating && (await allKnow(sql, ring.fingerprint))) {
       ring.settle();

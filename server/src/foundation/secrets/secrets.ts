@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
-import { readCursorKey } from './cursor-key.ts';
 import { type PepperBook, pepperBook, pepperName, readPeppers } from './peppers.ts';
 
 /** Wraps what the database must hold but not know: the pepper, the sealing key, private signing keys. */
@@ -71,7 +70,7 @@ export function secretRing(
     renew(name, wrapped) {
       if (now.unwrap(name, wrapped)) return null;
       const plain = before?.unwrap(name, wrapped);
-      if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET opens ${name}`);
+      if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET decrypts ${name}`);
       return now.wrap(name, plain);
     },
   };
@@ -106,8 +105,7 @@ export async function openSecrets(
   const peppers = await readPeppers(sql, ring);
   const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
   if (!peppers || !sealingKey) return null;
-  const cursorKey = await readCursorKey(sql, sealingKey);
-  return { pepper: pepperBook(peppers), sealingKey, cursorKey };
+  return { pepper: pepperBook(peppers), sealingKey, cursorKey: sealingKey };
 }
 
 async function openOne(

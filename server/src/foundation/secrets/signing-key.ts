@@ -52,7 +52,7 @@ export function openSigningKey(
   key: { readonly id: string; readonly wrapped: Buffer },
 ): OpenedSigningKey {
   const opened = wrapping.unwrap(signingKeyName(purpose, key.id), key.wrapped);
-  if (!opened) throw new Error(`PORTAL_SECRET does not open the signing key ${key.id}`);
+  if (!opened) throw new Error(`PORTAL_SECRET does not decrypt the signing key ${key.id}`);
   const privateJwk: JWK = JSON.parse(opened.toString('utf8'));
   const publicKey = publicKeyOf(key.id, privateJwk);
   return { publicKey, privateKey: { ...publicKey, d: privateJwk.d ?? '' } };

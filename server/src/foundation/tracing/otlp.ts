@@ -40,7 +40,7 @@ export function createExporter(settings: {
       signal: AbortSignal.timeout(answerLimitMs),
     });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the collector of traces answered ${response.status}`);
+    if (!response.ok) throw new Error(`the trace collector returned ${response.status}`);
     told = false;
   }
 

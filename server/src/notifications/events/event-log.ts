@@ -1,7 +1,12 @@
 import { type LogPage, readLog, readThen, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
 import type { FollowedPage } from '../../foundation/http/following.ts';
+import {
+  openPosition,
+  type StreamPosition,
+  sealPosition,
+  streamStart,
+} from '../../foundation/http/stream-cursor.ts';
 import { eventWriter, withDeclaration } from './event.ts';
 
 /** An event of the log; its text is JSON. */
@@ -19,9 +24,9 @@ export interface EventFilter {
 
 /** The log of an organisation as its readers see it: thin events, and cursors that are good for it alone. */
 export interface EventLog {
-  /** The position that a cursor stands for, 0 without one; null for what is no cursor of this log with this filter. */
-  open(organisationId: string, filter: EventFilter, cursor: string | undefined): number | null;
-  seal(organisationId: string, filter: EventFilter, position: number): string;
+  /** The position of a cursor, or the beginning without one; null for any other text. */
+  open(organisationId: string, filter: EventFilter, cursor: string | undefined): StreamPosition | null;
+  seal(organisationId: string, filter: EventFilter, position: StreamPosition): string;
   read(
     organisationId: string,
     filter: EventFilter,
@@ -46,12 +51,11 @@ export function eventLog({
 }): EventLog {
   return {
     open(organisationId, filter, cursor) {
-      if (cursor === undefined) return 0;
-      const position = openCursor(cursorKey, bindingOf(organisationId, filter), cursor);
-      return position === null ? null : Number(position);
+      if (cursor === undefined) return streamStart;
+      return openPosition(cursorKey, bindingOf(organisationId, filter), cursor);
     },
     seal: (organisationId, filter, position) =>
-      sealCursor(cursorKey, bindingOf(organisationId, filter), String(position)),
+      sealPosition(cursorKey, bindingOf(organisationId, filter), position),
     async read(organisationId, { type, role }, after, limit, full = false) {
       const most = full ? Math.min(limit, mostFull) : limit;
       const [page, then] = await database.organisation(organisationId, async (sql) => {

@@ -262,6 +262,23 @@ describe('304', () => {
   });
 });
 
+describe('400 cursor_of_other_history', () => {
+  test('a cursor whose change was replaced, also as the position of a stream', async () => {
+    await lodge();
+    const cursor = cursorOf(await read());
+    await desk.testing.database.system.query(
+      `with removed as (delete from declarations.change_sequence where organisation_id = $1 returning *)
+       insert into declarations.change_sequence (organisation_id, sequence, change_id)
+       select organisation_id, sequence, change_id from removed`,
+      [trader.organisation.id],
+    );
+    assert.equal((await read(`after=${cursor}`)).code, 'cursor_of_other_history');
+    const stream = { headers: { accept: 'text/event-stream', 'last-event-id': decodeURIComponent(cursor) } };
+    assert.equal((await read('', stream)).code, 'cursor_of_other_history');
+    assert.equal((await read(`after=${cursorOf(await read())}`)).status, 200);
+  });
+});
+
 describe('400 input_invalid', () => {
   test('a cursor that is made up, another organisation’s, of another filter, or the status feed’s', async () => {
     await lodge();

@@ -8,7 +8,8 @@ import {
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
-import { inputInvalid } from '../../foundation/http/problems.ts';
+import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
+import { positionIn } from '../../foundation/http/stream-cursor.ts';
 import { EventType, eventExample, Include, PortalEvent } from './event.ts';
 import { type EventLog, eventLog, type LoggedEvent } from './event-log.ts';
 import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
@@ -109,7 +110,7 @@ export const listEventsOperation = openApiOperation(
         },
       },
     },
-    problems: [inputInvalid],
+    problems: [inputInvalid, cursorOfOtherHistory],
   },
   (deps: EventDependencies) => {
     const log = eventLog(deps);
@@ -129,12 +130,16 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
     mostKeptBytes,
     positionOf: ({ organisation: { id } }, { after, ...filter }) =>
       after === 'latest'
-        ? deps.database.organisation(id, (sql) => readHead(sql, id, filter.role))
+        ? deps.database.organisation(id, async (sql) => ({
+            position: await readHead(sql, id, filter.role),
+            mark: null,
+          }))
         : log.open(id, filter, after),
     read: (caller, { limit = 100, include, ...filter }, after) =>
       log.read(caller.organisation.id, filter, after, limit, include !== undefined),
-    write(caller, filter, { entries, more, position }) {
-      const cursor = log.seal(caller.organisation.id, filter, position);
+    write(caller, filter, page) {
+      const { entries, more, position } = page;
+      const cursor = log.seal(caller.organisation.id, filter, positionIn(page, position));
       const events = entries.map(({ text }) => text).join(',');
       return `{"items":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
     },

@@ -9,7 +9,14 @@ import type { Database } from '../../foundation/database/database.ts';
 import { cursorRefusal } from '../../foundation/http/following.ts';
 import { longestHoldSlice, tooManyHeld } from '../../foundation/http/held-calls.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
-import type { PipelineRefusal, Refusal } from '../../foundation/http/problem.ts';
+import { type PipelineRefusal, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { cursorOfOtherHistory } from '../../foundation/http/problems.ts';
+import {
+  isOfOtherHistory,
+  type Marks,
+  positionIn,
+  type StreamPosition,
+} from '../../foundation/http/stream-cursor.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
 export const eventStreamType = 'text/event-stream';
@@ -37,20 +44,29 @@ export async function eventsAsStream(
   deps: FollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
   log: EventLog,
   asked: Asked,
-): Promise<Answer | Refusal<'input_invalid'> | PipelineRefusal> {
+): Promise<Answer | Refusal<'input_invalid' | 'cursor_of_other_history'> | PipelineRefusal> {
   const { caller, query, request } = asked;
   const organisationId = caller.organisation.id;
   const resumed = request.header('last-event-id');
   const given = resumed || query.after;
   const after =
     given === 'latest'
-      ? await deps.database.organisation(organisationId, (sql) => readHead(sql, organisationId, query.role))
+      ? await deps.database.organisation(organisationId, async (sql) => ({
+          position: await readHead(sql, organisationId, query.role),
+          mark: null,
+        }))
       : log.open(organisationId, query, given);
   if (after === null) return cursorRefusal(resumed ? 'Last-Event-ID' : 'after');
+  if (
+    after.position > 0 &&
+    isOfOtherHistory(after, await log.read(organisationId, query, after.position, 1))
+  ) {
+    return refuse(cursorOfOtherHistory);
+  }
   if (!deps.held.begin(caller.client.id)) return tooManyHeld();
   // The answer ends in this way alone, also when nobody ever asks for its first piece.
   request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
-  const chunks = frames(deps, log, asked, after);
+  const chunks = frames(deps, log, asked, after.position);
   return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }
 
@@ -62,7 +78,8 @@ async function* frames(
 ): AsyncGenerator<string> {
   const organisationId = caller.organisation.id;
   const stream = streamOf(organisationId, query.role);
-  const cursorOf = (position: number): string => log.seal(organisationId, query, position);
+  const cursorOf = (position: StreamPosition): string => log.seal(organisationId, query, position);
+  let marks: Marks = {};
   let position = after;
   let head = -1;
   let more = true;
@@ -74,15 +91,18 @@ async function* frames(
       feed.follow(stream);
       const page = await log.read(organisationId, query, position, atOnce, query.include !== undefined);
       feed.learn(stream, page.head);
-      ({ position, more, head } = page);
+      if (page.head < position) return;
+      ({ position, more, head, marks } = page);
       if (page.entries.length > 0) {
-        yield page.entries.map((event) => frameOf(event, cursorOf(event.sequence))).join('');
+        yield page.entries
+          .map((event) => frameOf(event, cursorOf(positionIn(page, event.sequence))))
+          .join('');
         saidAt = clock();
       }
     }
     if (clock() - saidAt >= beatEveryMs) {
       // The cursor passes what a filter hides.
-      yield `: still here\nid: ${cursorOf(position)}\n\n`;
+      yield `: still here\nid: ${cursorOf(positionIn({ marks }, position))}\n\n`;
       saidAt = clock();
     }
     if (!more) await feed.moved(stream, head, longestHoldSlice, request.ended);

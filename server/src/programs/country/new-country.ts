@@ -168,7 +168,7 @@ function worldEntry(list: string, code: string): Record<string, string> | undefi
 function next(folder: string, name: string, files: number): string {
   const named = folder === countryFolder(basename(folder)) ? basename(folder) : folder;
   return `Created ${name} in ${folder}: ${files} files. Its README.md describes each file.
-All data in it is invented. Adapt the files in this order:
+All data in the folder is invented. Adapt the files in this order:
 
   country.json      numbers, time limits, types, taxes
   lists/*.csv       offices, procedures, documents, rates, tariff

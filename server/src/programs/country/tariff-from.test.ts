@@ -419,7 +419,7 @@ describe('what is typed wrong', () => {
       [['tariff-from', 'uk-csv', join(folder, 'nowhere.csv')], /Cannot read .*nowhere\.csv: ENOENT/],
       [
         ['tariff-from', 'uk-json', await file('table.csv', `${head}\n`)],
-        /it is not JSON; use uk-csv for tables/,
+        /the file is not JSON; use uk-csv for tables/,
       ],
     ];
     for (const [typed, expected] of cases) {

@@ -40,7 +40,7 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
     try {
       if (await isJson(file)) readUkJson(file, await readFile(file, 'utf8'), collected);
       else if (asked.format === 'uk-csv') await readUkCsv(file, createReadStream(file), collected);
-      else return unreadable(file, 'it is not JSON; use uk-csv for tables');
+      else return unreadable(file, 'the file is not JSON; use uk-csv for tables');
     } catch (error) {
       return unreadable(file, error instanceof Error ? error.message : String(error));
     }

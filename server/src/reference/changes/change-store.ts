@@ -1,5 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { FollowedPage } from '../../foundation/http/following.ts';
+import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { Day, Entry } from '../lists/public.ts';
 
 /** What an import has changed of a code. */
@@ -34,10 +35,15 @@ function textFor({ list, code }: ChangeFilters): string {
        select c.sequence::float8 as sequence, c.list, c.code, c.version, c.at as "recordedAt", c.valid_from::text as date,
          c.before, c.after
        from reference.code_changes c where c.sequence > $1 and ${those} order by c.sequence limit $4)
-     select head.head::float8 as head, shown.* from head left join shown on true order by shown.sequence`;
+     select head.head::float8 as head, (select json_object_agg(m.sequence, hashtext(m.list || ' ' || m.code || ' ' || m.at)) from reference.code_changes m
+         where m.sequence in ($1, head.head, (select s.sequence::bigint from shown s order by s.sequence offset $4::integer - 2 limit 1))) as marks,
+       shown.* from head left join shown on true order by shown.sequence`;
 }
 
-type Row = { readonly head: number } & (CodeChange | { readonly sequence: null });
+type Row = { readonly head: number; readonly marks: Marks | null } & (
+  | CodeChange
+  | { readonly sequence: null }
+);
 
 /** The changes after a number, oldest first, and the head of the same snapshot. */
 export async function readChanges(
@@ -57,5 +63,6 @@ export async function readChanges(
     position: more ? (entries.at(-1)?.sequence ?? after) : Math.max(after, head),
     more,
     head,
+    marks: rows[0]?.marks ?? {},
   };
 }

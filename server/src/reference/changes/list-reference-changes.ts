@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Heads } from '../../foundation/events/heads.ts';
-import { openCursor, sealCursor } from '../../foundation/http/cursor.ts';
 import { dayElement, orNull, timeElement } from '../../foundation/http/elements.ts';
 import { followStream } from '../../foundation/http/following.ts';
 import type { HeldCalls } from '../../foundation/http/held-calls.ts';
-import { inputInvalid } from '../../foundation/http/problems.ts';
+import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
+import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { EntryBody, entryBody, exampleStored, listNames } from '../lists/public.ts';
 import { type CodeChange, readChanges } from './change-store.ts';
 
@@ -115,7 +115,7 @@ export const listReferenceChanges = openApiOperation(
         },
       },
     },
-    problems: [inputInvalid],
+    problems: [inputInvalid, cursorOfOtherHistory],
   },
   (parts: {
     readonly database: Database;
@@ -132,17 +132,16 @@ export const listReferenceChanges = openApiOperation(
         streamOf: () => stream,
         holderOf: ({ client }) => client.id,
         positionOf(_caller, query) {
-          if (query.after === undefined) return 0;
-          const position = openCursor(cursorKey, bindingOf(query), query.after);
-          return position === null ? null : Number(position);
+          if (query.after === undefined) return streamStart;
+          return openPosition(cursorKey, bindingOf(query), query.after);
         },
         read: ({ organisation }, query, after) =>
           database.organisation(organisation.id, (sql) => readChanges(sql, after, query, query.limit ?? 100)),
-        write: (_caller, query, { entries, position, more }) =>
+        write: (_caller, query, page) =>
           JSON.stringify({
-            items: entries.map(bodyOf),
-            cursor: sealCursor(cursorKey, bindingOf(query), String(position)),
-            more,
+            items: page.entries.map(bodyOf),
+            cursor: sealPosition(cursorKey, bindingOf(query), positionIn(page, page.position)),
+            more: page.more,
           }),
       },
     );
