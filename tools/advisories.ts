@@ -9,7 +9,7 @@ import { bundledLibraries } from './bundled-libraries.ts';
  * critical; 1 something high or critical, or a lock file that was not checked.
  */
 const limitMs = 60_000;
-const root = join(import.meta.dirname, '..');
+const checkout = join(import.meta.dirname, '..');
 
 interface Audit {
   readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> };
@@ -40,7 +40,7 @@ function parsed(output: string): Audit | null {
 
 function checkLockFile(lockFile: string): 0 | 1 {
   const { stdout } = spawnSync('npm', ['audit', '--package-lock-only', '--json'], {
-    cwd: join(root, dirname(lockFile)),
+    cwd: join(checkout, dirname(lockFile)),
     encoding: 'utf8',
     timeout: limitMs,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -51,7 +51,7 @@ function checkLockFile(lockFile: string): 0 | 1 {
 }
 
 if (import.meta.main) {
-  const lockFiles = globSync('**/package-lock.json', { cwd: root, exclude: ['**/node_modules/**'] });
+  const lockFiles = globSync('**/package-lock.json', { cwd: checkout, exclude: ['**/node_modules/**'] });
   const codes = lockFiles.toSorted().map(checkLockFile);
   console.log(
     'Libraries in bundled programs, which the registry does not check. Compare them with the advisories of their projects:',
