@@ -13,20 +13,20 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 const promisedMs = 1_000;
 
 const promised =
-  'What is revoked is refused on every node within one second; a node that cannot hear of it asks the database, and if that is away it answers 503: never stale acceptance.';
+  'Every node refuses revoked credentials within one second. A node that receives no notifications queries the database, and if the database is unavailable, returns 503. It never accepts revoked credentials.';
 const deafFault: Fault = {
-  fault: 'A node is cut off from the notifications',
-  done: 'Of two nodes one loses its notification connection every 120 ms while keys are revoked at the other.',
+  fault: 'A node loses its notification connection',
+  done: 'One of two nodes loses its connection for notifications every 120 ms, while keys are revoked at the other node.',
   promised,
 };
 const awayFault: Fault = {
-  fault: 'A node is cut off from its database',
-  done: 'Every connection of one node is cut while a key is revoked at the other node; later the way is opened.',
+  fault: 'A node loses all connections to its database',
+  done: 'Every database connection of one node is closed while a key is revoked at the other node; later the node can connect again.',
   promised,
 };
 const pulledFault: Fault = {
-  fault: 'A cable is pulled between a node and its database',
-  done: 'Nothing is carried any more and nobody is told, while a key is revoked at the other node.',
+  fault: 'The network between a node and its database drops all packets',
+  done: 'The network drops all packets without closing the connections, as when a cable is pulled, while a key is revoked at the other node.',
   promised,
 };
 
@@ -104,7 +104,7 @@ describe('revocation on two nodes', () => {
         await killer;
       }
       saw(
-        `${keys.length} keys were refused after ${Math.max(...refusedAfter)} ms at most, while ${killed} notification connections were killed; no call came through after its refusal.`,
+        `${keys.length} revoked keys were refused after ${Math.max(...refusedAfter)} ms at most, while ${killed} notification connections were killed; no later request with these keys succeeded.`,
       );
     }));
 
@@ -120,7 +120,7 @@ describe('revocation on two nodes', () => {
       assert.equal(answer.status, 204, answer.text);
       const away = await asLive.until((probe) => probe.startedAt > cutAt && probe.status === 503);
       saw(
-        `The node answered 503 after ${Math.round(away.endedAt - cutAt)} ms; nothing else came for ${promisedMs} ms and more, and the revoked key was refused at once when the way was open.`,
+        `The node returned 503 after ${Math.round(away.endedAt - cutAt)} ms, and nothing else for at least ${promisedMs} ms. When it could connect again, it refused the revoked key at once.`,
       );
       await pause(1_500);
       const isWithin = (probe: Probe): boolean => probe.startedAt > cutAt + promisedMs;
@@ -157,11 +157,11 @@ describe('revocation on two nodes', () => {
       assert.equal(answer.status, 204, answer.text);
       const refused = await probing.until((probe) => probe.startedAt > endedAt && probe.status !== 200);
       saw(
-        `No call with the revoked key was let in: the first after the revocation waited for the database and was answered ${refused.status} ${Math.round(refused.endedAt - endedAt)} ms later.`,
+        `No request with the revoked key succeeded: the first request after the revocation waited for the database and got ${refused.status} ${Math.round(refused.endedAt - endedAt)} ms later.`,
       );
       assert.equal(refused.status, 503);
       const { status, tookMs } = await hanging;
-      saw(`A call that was under way was answered ${status} after ${Math.round(tookMs)} ms.`);
+      saw(`A request that was running got ${status} after ${Math.round(tookMs)} ms.`);
       assert.equal(status, 503);
       assert.ok(tookMs < 60_000, `${tookMs} ms`);
       await proxy.restore();

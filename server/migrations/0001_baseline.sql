@@ -464,9 +464,11 @@ create table organisations.organisations (
   status text default 'active' not null,
   registered_by text,
   refusal_reason text,
+  capacity_weight smallint default 1 not null,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
+  check (capacity_weight between 1 and 100),
   check (kind in ('trader', 'broker', 'platform_operator', 'customs_authority')),
   check (status in ('pending', 'active', 'suspended', 'refused'))
 );

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, createClient, type Header } from '../../conformance/http.ts';
 import { parseJson, textAt } from '../../conformance/json.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
-import { createLoadShedding } from '../../server/src/foundation/http/server/load-shedding.ts';
+import { createLoadShedding } from '../../server/src/foundation/http/admission/load-shedding.ts';
 import { createPortalServer } from '../../server/src/foundation/http/server/server.ts';
 import { sharedUrl } from '../shared-database.ts';
 import { type AttackPortal, seen, startAttackPortal, told } from './attack-portal.ts';

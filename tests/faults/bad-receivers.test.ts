@@ -17,10 +17,10 @@ type Kind = 'good' | 'silent' | 'failing' | 'away';
 
 prove(
   {
-    fault: 'Receivers of webhooks are slow, failing or away',
-    done: 'An organisation has four webhooks: one that takes what comes, one that never answers, one that answers 500, and one where nobody listens. Declarations are lodged and decided for some seconds; then the bad ones become well.',
+    fault: 'Webhook receivers are slow, fail or are unavailable',
+    done: 'An organisation has four webhooks. One receiver accepts every delivery, one never responds, one responds 500, and at one address no server listens. Declarations are lodged and decided for some seconds; then the three failing receivers recover.',
     promised:
-      'Bad receivers delay nobody else; when they are well again they are sent everything that they missed, each event as the same one.',
+      'A failing receiver delays no other receiver. After its recovery, the portal sends every event that it missed, with the original id.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -49,10 +49,10 @@ prove(
       await until(() => good.taken.size === head, 'the good receiver lacks something');
       const late = [...good.taken.values()];
       saw(
-        `${head} events; at the good receiver half of them arrived within ${inSeconds(quantile(late, 0.5))}, 99 of 100 within ${inSeconds(quantile(late, 0.99))}.`,
+        `${head} events; at the working receiver 50 % of them arrived within ${inSeconds(quantile(late, 0.5))}, 99 % within ${inSeconds(quantile(late, 0.99))}.`,
       );
       saw(
-        `Meanwhile calls to the silent one: ${bad[0]?.called()}, to the failing one: ${bad[1]?.called()}, for each rests between its calls.`,
+        `In this time the portal sent ${bad[0]?.called()} request to the receiver that does not respond and ${bad[1]?.called()} requests to the receiver that responds 500, because it waits between attempts.`,
       );
       for (const one of bad) assert.equal(one.taken.size, 0);
       const healedAt = performance.now();
@@ -62,7 +62,9 @@ prove(
         'a receiver that is well again lacks something',
         healedWithinMs,
       );
-      saw(`Well again, all three had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`);
+      saw(
+        `After their recovery, all three failing receivers had all ${head} events ${inSeconds(performance.now() - healedAt)} later.`,
+      );
       await until(async () => {
         const [left] = await shared.query<{ count: number }>(
           `select count(*)::integer as count from notifications.deliveries where status <> 'delivered'`,
@@ -70,7 +72,7 @@ prove(
         return left?.count === 0;
       }, 'a delivery is not noted as delivered');
       assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await shared.stop();
       for (const receiver of receivers) await receiver.stop();

@@ -12,10 +12,10 @@ const usualRounds = 10;
 
 prove(
   {
-    fault: 'Connections to PostgreSQL are cut',
-    done: 'Under load of lodgements, polls and decisions every connection of the portal to PostgreSQL is ended by the server, again and again; then the way to it is closed for two seconds, and opened.',
+    fault: 'PostgreSQL closes the connections of the portal',
+    done: 'While clients lodge, poll and decide declarations, PostgreSQL closes every connection of the portal, several times; then the database is unreachable for two seconds.',
     promised:
-      'Calls under way are answered 503 and may be repeated; the portal goes on by itself; nothing that was answered 201 is lost or stored twice.',
+      'Running requests get 503 and can be repeated. The portal continues without a restart. No lodgement with the response 201 is lost or stored twice.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -53,14 +53,14 @@ prove(
       await day.stop();
       await untilSettled(shared.query);
       saw(
-        `${ended} connections were ended in ${wanted} cuts; lodged again after ${inSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${inSeconds(Math.max(...times.slice(0, -1)))} at most.`,
+        `PostgreSQL closed ${ended} connections, at ${wanted} times; lodgements succeeded again after ${inSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${inSeconds(Math.max(...times.slice(0, -1)))} at most.`,
       );
       saw(
-        `After two seconds without a way to the database: lodged again ${inSeconds(times.at(-1) ?? 0)} later.`,
+        `After two seconds without the database, lodgements succeeded again ${inSeconds(times.at(-1) ?? 0)} later.`,
       );
       const { lodgements } = day.load;
       saw(
-        `${lodgements.length} lodgements were answered, ${lodgements.filter(({ calls }) => calls > 1).length} of them only when they were repeated.`,
+        `${lodgements.length} lodgements got a response, ${lodgements.filter(({ calls }) => calls > 1).length} of them only after a repetition.`,
       );
       assert.deepEqual(day.faults, []);
       const { hostToHost } = portal.credentials;
@@ -70,7 +70,7 @@ prove(
         secrets: [hostToHost.clientSecret, hostToHost.apiKey],
       };
       assert.deepEqual(await brokenInvariants(shared.connection, held), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await shared.stop();
       await proxy.stop();

@@ -15,7 +15,7 @@ import { untilSettledAt } from './waiting.ts';
 const loadMs = 1_200;
 const writers = 16;
 const promised =
-  'A lodgement that was answered 201 survives, with its event and its audit row; a lost answer is had by sending the call again.';
+  'A lodgement that got the response 201 survives, with its event and its audit row. If a response was lost, the client gets it by repeating the request.';
 
 describe('a lodgement that was answered 201 survives', () => {
   let data: DataDirectory;
@@ -42,7 +42,7 @@ describe('a lodgement that was answered 201 survives', () => {
     [name, fault, done]: readonly [string, string, string],
     disaster: () => Promise<void>,
   ): Promise<void> =>
-    findOut({ fault, done: `Under load of lodgements ${done}`, promised }, context, (saw) =>
+    findOut({ fault, done: `While clients lodge declarations, ${done}`, promised }, context, (saw) =>
       lodgeAndLose(saw, name, disaster),
     );
 
@@ -61,7 +61,7 @@ describe('a lodgement that was answered 201 survives', () => {
     const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
     const lost = lodgements.filter((lodgement) => lodgement.answered === null);
     saw(
-      `${answered.length} lodgements were answered (${before} before the kill), ${lost.length} calls were not`,
+      `${answered.length} lodgements got a response (${before} before the kill), ${lost.length} requests did not`,
     );
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
@@ -76,7 +76,7 @@ describe('a lodgement that was answered 201 survives', () => {
     await assertReplays(lost.slice(-20), trader);
     await invariants(lodgements);
     saw(
-      'Each lost one was sent again with its Idempotency-Key and is there once; the invariants of the database hold.',
+      'Each request without a response was repeated with its Idempotency-Key, and its declaration is stored once; the database meets all invariants.',
     );
   }
 
@@ -85,7 +85,7 @@ describe('a lodgement that was answered 201 survives', () => {
       context,
       [
         'BOTH',
-        'The portal and PostgreSQL are killed at once',
+        'The portal and PostgreSQL are killed at the same time',
         'both are killed with SIGKILL, and the portal is started again.',
       ],
       async () => {
@@ -102,7 +102,7 @@ describe('a lodgement that was answered 201 survives', () => {
       [
         'SERVER',
         'The portal is killed',
-        'it is killed with SIGKILL and started again; its PostgreSQL, which runs on, is adopted.',
+        'the portal is killed with SIGKILL and started again. The new process uses the PostgreSQL server that is still running.',
       ],
       async () => {
         const postgres = await data.postgres();
@@ -119,7 +119,7 @@ describe('a lodgement that was answered 201 survives', () => {
       [
         'POSTGRES',
         'PostgreSQL is killed',
-        'PostgreSQL’s main process is killed with SIGKILL; the portal brings it back.',
+        'the main process of PostgreSQL is killed with SIGKILL; the portal starts PostgreSQL again.',
       ],
       async () => {
         const pid = await data.postgres();
@@ -135,7 +135,7 @@ describe('a lodgement that was answered 201 survives', () => {
       [
         'RESTART',
         'PostgreSQL is restarted',
-        'PostgreSQL is told to end, as an administrator does who restarts it; the portal brings it back.',
+        'PostgreSQL is shut down, as by an administrator who restarts it; the portal starts PostgreSQL again.',
       ],
       async () => {
         const pid = await data.postgres();

@@ -13,7 +13,7 @@ import { until, untilSettledAt } from './waiting.ts';
 /** So many that an answer with all of them is under way for as long as its reader wants. */
 const count = 20_000;
 const promised =
-  'A stream of events ends in good order and tells when to come again; an export is cut, so that nobody takes a part for the whole. The client package goes on where it was: each event and each declaration comes once.';
+  'An event stream ends after a complete message, which contains the time to wait before a new connection. The connection of an export breaks, so that no client takes a part of the export for the whole. The client package continues where it stopped: it returns each event and each declaration once.';
 
 describe('SIGTERM', () => {
   let data: DataDirectory;
@@ -50,8 +50,8 @@ describe('SIGTERM', () => {
   test('ends a stream of events in good order', (context) =>
     findOut(
       {
-        fault: 'A node ends while it streams events',
-        done: 'A stream of Server-Sent Events is open when the node gets SIGTERM; another is read by the client package over a restart.',
+        fault: 'A node is stopped while it streams events',
+        done: 'A stream of Server-Sent Events is open when the node gets SIGTERM. The client package reads another stream while the node restarts.',
         promised,
       },
       context,
@@ -70,7 +70,7 @@ describe('SIGTERM', () => {
           const { text, error } = await raw.ended;
           assert.equal(error, null, 'it ended in good order');
           assert.match(text, /\n\nretry: \d+\n\n$/);
-          saw('The stream ended in good order, with `retry` as its last word.');
+          saw('The stream ended after a complete message with `retry`.');
           const again = createPortalClient(node.baseUrl, node.credentials.hostToHost);
           // It begins with what is new when it is heard again, however long that takes.
           for (let count = 0; numbers.length === 0; count += 1) {
@@ -81,15 +81,15 @@ describe('SIGTERM', () => {
           listening.abort();
           await following;
         }
-        saw('The client package came again by itself and got what happened afterwards.');
+        saw('The client package connected again and received the later events.');
       },
     ));
 
   test('cuts an export, which the client package goes on with', (context) =>
     findOut(
       {
-        fault: 'A node ends while it exports',
-        done: `Exports of ${count} events and of as many declarations are read slowly when the node gets SIGTERM; it is started again.`,
+        fault: 'A node is stopped during an export',
+        done: `Exports of ${count} events and of the same number of declarations are read slowly when the node gets SIGTERM; the node is started again.`,
         promised,
       },
       context,
@@ -104,7 +104,7 @@ describe('SIGTERM', () => {
         await restart();
         for (const { error } of [await raw.ended, await csv.ended])
           assert.ok(error instanceof Error, 'it was cut');
-        saw('Raw: both answers were cut, which their readers heard as a broken connection.');
+        saw('Without the client package: both connections broke, and the readers noticed this.');
         const broken = other.requestStream('/openapi/events/export', {
           query: period,
           accept: 'application/x-ndjson',
@@ -139,7 +139,7 @@ describe('SIGTERM', () => {
         assert.equal(lines, ids.size);
         assert.ok(lines > count);
         saw(
-          `The client package: ${numbers.length} events and ${lines} declarations, each once and in order, over ${restarts} restarts; a stream that is read by itself ended with a PortalConnectionError.`,
+          `The client package: ${numbers.length} events and ${lines} declarations, each once and in order, over ${restarts} restarts; a stream that was read without follow() ended with a PortalConnectionError.`,
         );
       },
     ));

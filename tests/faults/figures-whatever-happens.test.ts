@@ -12,16 +12,16 @@ const limitMs = 2_000;
 
 prove(
   {
-    fault: 'Figures are asked for while the database is locked, or away',
-    done: 'Every table is locked, then nothing is carried to the database any more; `/metrics` is read again and again.',
-    promised: '`/metrics` answers within a second, without what only the database knows.',
+    fault: 'Metrics are read while the database is locked or unavailable',
+    done: 'Every table is locked; then the network to the database drops all packets. `/metrics` is read repeatedly.',
+    promised: '`/metrics` responds within a second, without the metrics that come from the database.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
     const proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
     try {
       const portal = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
-      await readFigures(portal, saw, 'At rest', true);
+      await readFigures(portal, saw, 'Without a fault', true);
       const holder = await shared.connect();
       await holder.query('begin');
       const tables = await shared.query<{ name: string }>(
@@ -37,13 +37,13 @@ prove(
         'no queue is told',
       );
       proxy.freeze();
-      await readFigures(portal, saw, 'With a database that does not answer', false);
+      await readFigures(portal, saw, 'With a database that does not respond', false);
       await proxy.restore();
       await until(
         async () => /^portal_queue_waiting\{/m.test((await figuresOf(portal)).text),
         'no queue is told',
       );
-      saw('Afterwards everything is told again.');
+      saw('Afterwards `/metrics` contains all metrics again.');
     } finally {
       await shared.stop();
       await proxy.stop();
@@ -53,10 +53,10 @@ prove(
 
 prove(
   {
-    fault: 'Figures of several workers, one of which is killed',
-    done: 'Three workers answer calls while `/metrics` is read; one of them is killed with SIGKILL and replaced.',
+    fault: 'Metrics of several workers, one of which is killed',
+    done: 'Three workers respond to requests while `/metrics` is read; one worker is killed with SIGKILL and replaced.',
     promised:
-      'Each reading tells of all workers, whichever answers it, and no counter ever goes back; Prometheus’ own check has nothing to say.',
+      'Each reading contains the metrics of all workers, whichever worker responds. No counter decreases. The check of Prometheus (`promtool`) reports nothing.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -87,7 +87,7 @@ prove(
       await call(30);
       const told = [];
       for (let count = 0; count < 9; count += 1) told.push(await read());
-      saw(`${made} calls of one operation; nine readings told of ${told.join(', ')}.`);
+      saw(`${made} requests for one operation; nine readings returned the numbers ${told.join(', ')}.`);
       assert.ok(told.every((count) => count === made));
       const before = workersOf(portal);
       const [killed = 0] = before;
@@ -99,7 +99,7 @@ prove(
       await call(30);
       await until(async () => (await read()) === made, 'the figures do not come to what was called');
       saw(
-        `One of three workers was killed and replaced: ${made} calls were made, and ${await read()} are told.`,
+        `One of three workers was killed and replaced: ${made} requests were sent, and the metrics count ${await read()}.`,
       );
       checkWithPrometheus((await figuresOf(portal)).text, saw);
     } finally {
@@ -110,9 +110,9 @@ prove(
 
 prove(
   {
-    fault: 'Figures as Prometheus checks them',
-    done: 'What a portal with one process tells is given to `promtool check metrics`.',
-    promised: 'It has nothing to say: names, units, types and helps are as they should be.',
+    fault: 'Metrics in the format of Prometheus',
+    done: 'The metrics of a portal with one process are checked with `promtool check metrics`.',
+    promised: '`promtool` reports nothing: names, units, types and help texts follow the conventions.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -177,7 +177,7 @@ function checkWithPrometheus(text: string, saw: Saw): boolean {
   });
   if (error) return false;
   const said = `${stdout}${stderr}`.trim();
-  saw(`promtool check metrics: ${said === '' ? 'nothing to say' : said.replaceAll('\n', '; ')}.`);
+  saw(`promtool check metrics: ${said === '' ? 'reports nothing' : said.replaceAll('\n', '; ')}.`);
   assert.equal(said, '');
   assert.equal(status, 0);
   return true;

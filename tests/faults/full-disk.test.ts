@@ -18,9 +18,9 @@ const environment = { PORTAL_CLIENT_RATE: '0' };
 prove(
   {
     fault: 'The disk is full',
-    done: `The data directory, with the bundled PostgreSQL and the portal’s log, lies on a disk of ${diskMb} MB. Under load of lodgements, polls and decisions it is filled up; after some seconds there is room again.`,
+    done: `The data directory, with the embedded PostgreSQL and the portal’s log, is on a disk of ${diskMb} MB. While clients lodge, poll and decide declarations, the disk is filled; after some seconds it has free space again.`,
     promised:
-      'Nothing is acknowledged that is not stored: calls are answered 503. With room the portal goes on, started again where PostgreSQL had given up; nothing that was answered 201 is lost.',
+      'The portal acknowledges only requests that it has stored; all others get 503. When the disk has free space again, the portal continues, after a restart if PostgreSQL has stopped. No lodgement with the response 201 is lost.',
   },
   async (saw) => {
     if (process.getuid?.() !== 0) throw new NotTried('It mounts a disk of its own, which only root can.');
@@ -50,7 +50,7 @@ prove(
       );
       const during = answered() - before;
       saw(
-        `Filled up by ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; others were answered ${refusals}.`,
+        `The disk was filled with ${filledMb} MB: ${during} lodgements were still acknowledged in ${inSeconds(fullMs)}; the others got ${refusals}.`,
       );
       await rm(filler);
       const roomAt = performance.now();
@@ -67,19 +67,19 @@ prove(
       const last = answered();
       await until(() => answered() > last, 'nothing is lodged any more');
       saw(
-        `With room it lodged again after ${inSeconds(performance.now() - roomAt)}, ${restarted ? 'once it was started again' : 'by itself'}.`,
+        `With free space, lodgements succeeded again after ${inSeconds(performance.now() - roomAt)}, ${restarted ? 'after a restart' : 'without a restart'}.`,
       );
       await day.stop();
       const connection = await data.connection();
       await untilSettledAt(connection);
       const { lodgements } = day.load;
       saw(
-        `${lodgements.length} lodgements were acknowledged, ${lodgements.filter(({ calls }) => calls > 1).length} of them when they were repeated.`,
+        `${lodgements.length} lodgements were acknowledged, ${lodgements.filter(({ calls }) => calls > 1).length} of them after a repetition.`,
       );
       assert.deepEqual(day.faults, []);
       const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
       assert.deepEqual(await brokenInvariants(connection, held), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await portal?.stop();
       execFileSync('umount', ['-l', data.path]);

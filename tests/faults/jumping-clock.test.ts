@@ -20,9 +20,9 @@ const callsPerSecond = 20;
 prove(
   {
     fault: 'The clock jumps',
-    done: 'The wall clock of a portal is set forward one hour and two, back again, and back one hour more, while clients lodge and poll and people are signed in.',
+    done: 'The system clock of the portal’s machine is set forward by one hour and by two hours, back again, and back by one more hour, while clients lodge and poll and people are signed in.',
     promised:
-      'Nothing is to be seen of it: time is the database’s. Tokens, sessions and cursors go on, new tokens are given and good, a rate limit is not filled up by a jump, and no answer is a 500.',
+      'Clients notice nothing, because the portal uses the time of the database. Tokens, sessions and cursors remain valid, new tokens are issued and valid, a jump does not refill a rate limit, and no response is 500.',
   },
   async (saw) => {
     const folder = await mkdtemp(join(tmpdir(), 'jumping-clock-'));
@@ -83,13 +83,13 @@ async function jumpForthAndBack(
   expectStatus(await noted(during.lodge('CLOCK-2')), 201);
   await untilShown(noted, during, cursor, 'CLOCK-2');
   expectStatus(await noted(askSession(person)), 200);
-  saw('One hour forward: the tokens and the session of before serve on, and so do new ones and the cursor.');
+  saw('One hour forward: earlier and new tokens, the session and the cursor are valid.');
   const free = await freeCalls(
     noted,
     () => createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
     () => jump(2 * hourMs),
   );
-  saw(`A jump gave a client that had used up its rate ${free} calls more than time did.`);
+  saw(`A client that had reached its rate limit got ${free} additional requests by a jump.`);
   assert.ok(free <= callsPerSecond);
 
   for (const [ahead, words] of [
@@ -104,7 +104,7 @@ async function jumpForthAndBack(
     await untilShown(noted, after, cursor, `CLOCK${ahead}`);
     for (const browser of [person, await signIn(portal.baseUrl, trader)])
       expectStatus(await noted(askSession(browser)), 200);
-    saw(`${words}: tokens are given, and all of them are good, as are the sessions.`);
+    saw(`${words}: tokens are issued, and all tokens and sessions are valid.`);
   }
   await untilSettled(shared.query);
   const statuses = new Map<number, number>();
@@ -112,7 +112,7 @@ async function jumpForthAndBack(
   saw(`Answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}.`);
   assert.ok(answers.every(({ status }) => status < 500));
   assert.deepEqual(await brokenInvariants(shared.connection), []);
-  saw('The invariants of the database hold.');
+  saw('The database meets all invariants.');
 }
 
 const askSession = (person: ConsoleBrowser): Promise<Answer> => person.call('GET', '/management/clients');

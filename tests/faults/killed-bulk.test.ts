@@ -19,10 +19,10 @@ const newTokenEveryRounds = 20;
 
 prove(
   {
-    fault: 'A process is killed while bulk calls stream',
-    done: 'Two bulk calls of 150 lines each are under way at a portal of two workers with its bundled PostgreSQL when one of its processes is killed with SIGKILL: all of the portal, its main process, a worker, PostgreSQL’s main process, or one that serves a connection. The same lines are sent again until each is answered.',
+    fault: 'A process is killed during bulk requests',
+    done: 'A portal of two workers with its embedded PostgreSQL processes two bulk requests of 150 lines each. One of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. The client sends the same lines again until each line has a response.',
     promised:
-      'Every line that was answered 201 is stored, with the id that was told; none is stored twice; each is answered in the end, and what was stored without an answer is found.',
+      'Every line with the response 201 is stored, with the id in the response. No line is stored twice. In the end every line has a response, also if it was stored before its response was lost.',
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -55,11 +55,11 @@ prove(
       assert.equal(new Set(lodgements.map(({ id }) => id)).size, lodgements.length, 'no id comes twice');
       await untilSettledAt(await data.connection());
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
-      saw(`${wanted} kills; nothing that was answered is lost, and nothing is stored twice.`);
+      saw(`${wanted} kills; no line with a response is lost, and no line is stored twice.`);
       saw(
-        `${lodgements.length} lines, ${seen.before} of them answered before the kill; ${seen.cut} calls were cut by it, ${seen.whole} were whole.`,
+        `${lodgements.length} lines, ${seen.before} of which got a response before the kill; ${seen.cut} requests were interrupted, ${seen.whole} were complete.`,
       );
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await house.portal().kill();
       await data.remove();

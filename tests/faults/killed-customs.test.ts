@@ -19,7 +19,7 @@ import { findOut } from './prove.ts';
  */
 
 const promised =
-  'No declaration is stuck, none is decided twice, there is no event without its state and no state without its event; what is owed, billed, paid and secured adds up.';
+  'Every declaration reaches its final status, and none is decided twice. Every event has its state, and every state its event. The due, billed, paid and secured amounts are consistent.';
 const speed = 20;
 const guarantee = '26XA00010000042G';
 const dayMs = 86_400_000;
@@ -64,8 +64,8 @@ describe('customs is killed at random points', () => {
   test('40 times while it decides: every declaration of every scenario arrives', (context) =>
     findOut(
       {
-        fault: 'Customs’ own work is killed while it decides',
-        done: 'Declarations of every scenario are lodged while two processes do customs’ work; 40 times one of them is killed at a random statement.',
+        fault: 'A process is killed while it decides declarations',
+        done: 'Declarations of every scenario are lodged while two processes decide them; 40 times one of them is killed at a random statement.',
         promised,
       },
       context,
@@ -74,7 +74,7 @@ describe('customs is killed at random points', () => {
           for (let count = 0; count < 4; count += 1) await lodgeNext();
         });
         saw(
-          `${lodged.length} declarations, 40 kills, ${amidst} of them in the middle of a decision; each arrived where its scenario says`,
+          `${lodged.length} declarations, 40 kills, ${amidst} of them during a decision; each declaration reached the status of its scenario`,
         );
         assert.ok(amidst > 0);
         await workers.workToRest(left);
@@ -86,8 +86,8 @@ describe('customs is killed at random points', () => {
   test('10 times while declarants go on and time limits pass: nothing is left behind', (context) =>
     findOut(
       {
-        fault: 'Customs’ own work is killed while time limits pass',
-        done: 'Declarants amend, pay and answer, a month passes, and ten times the process that works is killed at a random statement.',
+        fault: 'A process is killed while it applies expired time limits',
+        done: 'Declarants amend, pay and answer queries, and the sandbox clock advances by a month. Ten times the process that applies the time limits is killed at a random SQL statement.',
         promised,
       },
       context,
@@ -103,7 +103,7 @@ describe('customs is killed at random points', () => {
           // At the end a month passes.
           if (waiting.length === 0 && ahead === 0) ahead = 31 * dayMs;
         });
-        saw(`10 kills, ${amidst} of them in the middle of a decision`);
+        saw(`10 kills, ${amidst} of them during a decision`);
         for (const each of lodged) each.expected = afterMonth(each);
         assert.equal(ahead, 31 * dayMs);
         await workers.workToRest(left);

@@ -17,10 +17,10 @@ const newTokenEveryMs = 4 * 60_000;
 
 prove(
   {
-    fault: 'Any process is killed at any moment',
-    done: 'A portal of two workers with its bundled PostgreSQL takes lodgements, polls and decisions of an officer. Again and again a process is killed at random with SIGKILL: all of the portal, its main process, a worker, PostgreSQL’s main process, or one that serves a connection. What nobody brings back is started again.',
+    fault: 'Any process is killed at any time',
+    done: 'A portal of two workers with its embedded PostgreSQL processes lodgements, polls and the decisions of an officer. Repeatedly, one of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. If the portal does not replace the process, it is started again.',
     promised:
-      'Nothing that was answered 201 is lost or stored twice; a call that is repeated with its Idempotency-Key is carried out once; the feed shows everything, in order, once.',
+      'No lodgement with the response 201 is lost or stored twice. A request that is repeated with its Idempotency-Key takes effect once. The status feed contains every change, in order and once.',
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -47,7 +47,7 @@ prove(
         secrets: [hostToHost.clientSecret, hostToHost.apiKey, officer.password],
       };
       assert.deepEqual(await brokenInvariants(await data.connection(), held), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await house.portal().kill();
       await data.remove();
@@ -94,9 +94,9 @@ function tell(
   const { lodgements } = day.load;
   const repeated = lodgements.filter(({ calls }) => calls > 1).length;
   const { polls, entries, lost } = day.poller.counts;
-  saw(`${wanted} kills under load; nothing that was answered is lost.`);
+  saw(`${wanted} kills under load; no lodgement with a response is lost.`);
   saw(
-    `${lodgements.length} lodgements were answered, ${repeated} of them only when they were repeated; ${day.decisions.length} decisions; ${polls} polls with ${entries} entries, ${lost} polls without an answer.`,
+    `${lodgements.length} lodgements got a response, ${repeated} of them only after a repetition; ${day.decisions.length} decisions; ${polls} polls with ${entries} entries, ${lost} polls without a response.`,
   );
   for (const [victim, times] of away) {
     saw(

@@ -13,10 +13,10 @@ const run = promisify(execFile);
 
 prove(
   {
-    fault: 'A worker is killed, as by a system that is out of memory',
-    done: 'Of a portal with two workers one is killed with SIGKILL.',
+    fault: 'A worker is killed, as by an operating system without free memory',
+    done: 'One of the two workers of a portal is killed with SIGKILL.',
     promised:
-      'The other one serves, a new one takes its place, and a line of the log tells which process ended, by what, and how long it ran.',
+      'The other worker continues to serve requests, and a new worker replaces the killed worker. A log line contains the process that ended, the signal, and how long the process ran.',
   },
   async (saw) => {
     const portal = await startPortal({ environment: { PORTAL_WORKERS: '2' } });
@@ -42,7 +42,9 @@ prove(
         const now = await workersOf(portal.pid);
         return now.length === before.length && !now.includes(victim);
       }, 'no other takes its place');
-      saw(`Told: process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new one is there.`);
+      saw(
+        `The log reported that process ${victim} ended by SIGKILL after ${inSeconds(ranMs)}; a new worker replaced it.`,
+      );
       const { code, signal } = await portal.stop();
       assert.deepEqual({ code, signal }, { code: 0, signal: null });
     } finally {

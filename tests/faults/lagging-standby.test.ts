@@ -22,10 +22,10 @@ const ended = {
 
 prove(
   {
-    fault: 'A node’s connections are led to a standby that lags',
-    done: 'A primary and a standby by streaming replication, whose replay is held. The way of one of two nodes is led to the standby, once for its pools alone and once for everything, while keys are revoked at the other node.',
+    fault: 'The connections of a node lead to a standby that is behind',
+    done: 'A PostgreSQL primary has a standby by streaming replication, whose replay is stopped. The connections of one of two portal nodes are redirected to the standby, once only its connection pools and once all connections, while keys are revoked at the other node.',
     promised:
-      'The node accepts nothing that was revoked, not even once after the promised second: it answers 503 within two seconds and says `read_only` at its readiness. Led to the primary again it serves by itself. A start on a standby ends with exit code 2.',
+      'The node never accepts revoked credentials: it returns 503 within two seconds, and its readiness check returns `read_only`. When its connections lead to the primary again, it serves requests without a restart. A node does not start on a standby: it exits with status 2.',
   },
   async (saw) => {
     const pair = await startStandbyPair();
@@ -52,7 +52,7 @@ prove(
         await pair.holdStandby();
         proxy.lead(pair.standby);
         await endConnections(pair, condition);
-        saw(`Led to the standby, when ${what} were ended:`);
+        saw(`Redirected to the standby, after ${what} were closed:`);
         await watch({ revoked, live, right, misled, saw });
         proxy.lead(pair.primary);
         await proxy.restore();
@@ -60,7 +60,9 @@ prove(
         const at = performance.now();
         await until(async () => (await live.ask(misled.baseUrl)).status === 200, 'it does not serve again');
         assert.equal(textAt((await revoked.ask(misled.baseUrl)).body, 'code'), 'api_key_revoked');
-        saw(`Led to the primary again it served after ${inSeconds(performance.now() - at)}.`);
+        saw(
+          `Redirected to the primary, the node served requests after ${inSeconds(performance.now() - at)}.`,
+        );
       }
       proxy.lead(pair.standby);
       const refused = await runToTheEnd({

@@ -17,10 +17,10 @@ const path = '/data/secret';
 
 prove(
   {
-    fault: 'The power is lost while a file is written',
-    done: 'The files that matter (the secret, `sandbox.json`, the settings and the manifests of backups) are all written by two functions. They run on a disk that forgets what was not synced, contents and names, and the power is lost after each of their calls.',
+    fault: 'The power fails while a file is written',
+    done: 'Two functions write all important files (the secret, `sandbox.json`, the settings and the manifests of backups). They run on a simulated disk that loses everything that was not synced, and the power fails after each of their calls to the disk.',
     promised:
-      'Afterwards a file is the one before or the new one, whole, and the new one once it was said to be written.',
+      'Afterwards the file is complete: either the previous file or the new file, and the new file if the function had returned.',
   },
   async (saw) => {
     const replaced = await cutEverywhere({ [path]: 'before' }, path, (files) =>
@@ -32,13 +32,13 @@ prove(
     assert.deepEqual(created.during, new Set([null, 'first']));
     assert.deepEqual(created.after, new Set(['first']));
     saw(
-      `Replaced: whole at each of ${replaced.cuts} losses; made: absent or whole at each of ${created.cuts}.`,
+      `A replaced file was complete after each of ${replaced.cuts} power failures; a new file was absent or complete after each of ${created.cuts}.`,
     );
     const careless = await cutEverywhere({ [path]: 'before' }, path, (files) =>
       writeCarelessly(files, 'after'),
     );
     assert.ok(careless.during.has(''), 'the disk forgets');
-    saw('The same disk leaves an empty file behind who renames without a sync.');
+    saw('Control: on the same disk, a program that renames a file without a sync leaves an empty file.');
   },
 );
 
@@ -53,8 +53,8 @@ async function writeCarelessly(files: Files, text: string): Promise<void> {
 prove(
   {
     fault: 'A process is killed while it writes a file',
-    done: 'A process replaces a file of 300 kB as fast as it can, and is killed with SIGKILL at random; again and again.',
-    promised: 'The file is one of those that were written, whole.',
+    done: 'A process replaces a file of 300 kB again and again, and is killed with SIGKILL at a random time. This is repeated.',
+    promised: 'The file is one of the written files, and complete.',
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -73,7 +73,7 @@ prove(
       }
       const beside = (await readdir(data.path)).length - 1;
       saw(
-        `${wanted} kills after ${last} files: whole each time; ${beside} unfinished ones are left beside it.`,
+        `${wanted} kills after ${last} written files: the file was complete each time; ${beside} unfinished temporary files remain next to it.`,
       );
       assert.ok(last > wanted);
     } finally {
@@ -103,8 +103,8 @@ for (let count = ${from + 1}; ; count += 1) {
 prove(
   {
     fault: 'The portal is killed during its first start',
-    done: 'A sandbox is started on an empty database and data directory, killed with SIGKILL at random, and started again; each time on others.',
-    promised: 'The next start goes on: its credentials work.',
+    done: 'A sandbox is started with an empty database and an empty data directory, killed with SIGKILL at a random time, and started again. This is repeated with other directories.',
+    promised: 'The next start completes the setup, and its credentials work.',
   },
   async (saw) => {
     const wanted = rounds(6);
@@ -128,7 +128,7 @@ prove(
       }
     }
     saw(
-      `${wanted} first starts were killed at most 50 ms after a file had appeared; each second start served.`,
+      `${wanted} first starts were killed at most 50 ms after a file had appeared; after each second start the portal served requests.`,
     );
   },
 );
@@ -154,10 +154,10 @@ async function killOnceThereIs(file: string, dataDir: string, url: string): Prom
 
 prove(
   {
-    fault: 'A file of the data directory is empty or cut off',
-    done: 'Of a sandbox that has worked `secret` and `sandbox.json` are emptied, cut in the middle and filled with zeros; `secret` also in a directory whose database is empty.',
+    fault: 'A file in the data directory is empty or incomplete',
+    done: 'In the data directory of a sandbox that has worked before, the files `secret` and `sandbox.json` are emptied, cut in the middle or filled with zeros; `secret` also in a directory whose database is empty.',
     promised:
-      'The start is refused with exit code 2, the file is named and what to do, and nothing is made anew.',
+      'The portal refuses to start with exit status 2, names the file and the remedy, and creates no new file.',
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -190,12 +190,12 @@ prove(
         }
         await writeFile(file, before);
         saw(
-          `${name}${url === fresh.url ? ' (empty database)' : ''}: exit 2, empty, cut off or zeros, and told which file.`,
+          `${name}${url === fresh.url ? ' (empty database)' : ''}: exit status 2 for an empty file, an incomplete file and zeros; the message names the file.`,
         );
       }
       const portal = await startPortal({ data, environment: { DATABASE_URL: ready.url } });
       await portal.stop();
-      saw('With the files put back it starts.');
+      saw('With the original files, the portal starts.');
     } finally {
       await data.remove();
       await ready.stop();

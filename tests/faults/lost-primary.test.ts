@@ -12,10 +12,10 @@ const loadMs = 4_000;
 
 prove(
   {
-    fault: 'The primary of a PostgreSQL cluster is lost',
-    done: 'Three PostgreSQL nodes under Patroni with etcd (`synchronous_mode_strict`), HAProxy in front of them as DATABASE_URL. Under load of lodgements, polls and decisions the primary and its Patroni are killed with SIGKILL; another node takes over, and the clients go on with the same Idempotency-Keys.',
+    fault: 'The primary of a PostgreSQL cluster fails',
+    done: 'Three PostgreSQL nodes run under Patroni with etcd (`synchronous_mode_strict`); `DATABASE_URL` is the address of HAProxy in front of them. While clients lodge, poll and decide declarations, the primary and its Patroni are killed with SIGKILL. Another node becomes the primary, and the clients repeat their requests with the same Idempotency-Keys.',
     promised:
-      'Nothing that was answered 201 is lost or stored twice. Until a new primary is there calls are answered 503; then the portal goes on by itself.',
+      'No lodgement with the response 201 is lost or stored twice. While there is no primary, requests get 503; then the portal continues without a restart.',
   },
   async (saw) => {
     const cluster = await startPatroniCluster();
@@ -48,12 +48,12 @@ prove(
         await day.stop();
         const primary = await cluster.primary();
         saw(
-          `PostgreSQL ${cluster.version}: ${lost} was lost after ${before} acknowledged lodgements; the next was acknowledged ${inSeconds(awayMs)} later.`,
+          `PostgreSQL ${cluster.version}: ${lost} failed after ${before} acknowledged lodgements; the next lodgement was acknowledged ${inSeconds(awayMs)} later.`,
         );
         const { lodgements } = day.load;
         const repeated = lodgements.filter(({ calls }) => calls > 1).length;
         saw(
-          `${lodgements.length} lodgements were acknowledged in all, ${repeated} of them when they were repeated; ${day.decisions.length} decisions; none is lost.`,
+          `${lodgements.length} lodgements were acknowledged in total, ${repeated} of them after a repetition; ${day.decisions.length} decisions; none is lost.`,
         );
         await untilSettledAt(primary);
         assert.deepEqual(day.faults, []);
@@ -65,7 +65,7 @@ prove(
           }),
           [],
         );
-        saw('The invariants of the new primary’s database hold.');
+        saw('The database of the new primary meets all invariants.');
       } finally {
         await portal.kill();
       }

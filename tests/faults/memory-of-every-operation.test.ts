@@ -12,9 +12,9 @@ const mostGrowthMb = 120;
 
 prove(
   {
-    fault: 'Every operation, again and again',
-    done: `All operations of both documents are called with good and bad values, round after round, and the signing key is rotated ${rotations} times in a row; after each round the process is asked how much memory it has.`,
-    promised: `At most ten signing keys are published, however often they are rotated; once warm, a process takes no more than ${mostGrowthMb} MB on top, outside the heap or in it.`,
+    fault: 'Every operation is called repeatedly',
+    done: `All operations of both APIs are called with valid and invalid values, in several rounds, and the signing key is rotated ${rotations} times in a row. After each round the memory of the process is measured.`,
+    promised: `At most ten signing keys are published, however often they are rotated; after the first round, the memory of the process grows by at most ${mostGrowthMb} MB, inside or outside the heap.`,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -29,7 +29,7 @@ prove(
       }
       const keys = listAt((await customs.call('GET', '/management/signing-keys')).body, 'items');
       saw(
-        `Of ${rotations} rotations ${codes.filter((code) => code === '200').length} were made and ${codes.filter((code) => code === '409').length} refused; ${keys.length} keys are published.`,
+        `${rotations} rotations were requested: ${codes.filter((code) => code === '200').length} succeeded, ${codes.filter((code) => code === '409').length} were refused; ${keys.length} keys are published.`,
       );
       assert.equal(keys.length, 10);
       const resident: number[] = [];
@@ -38,7 +38,7 @@ prove(
         assert.ok(![...statuses.keys()].some((status) => status === 500), 'no call is a fault');
         resident.push(residentMb(portal.pid));
         const calls = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-        saw(`Round ${round + 1}: ${calls} calls, ${resident.at(-1)} MB resident.`);
+        saw(`Round ${round + 1}: ${calls} requests, ${resident.at(-1)} MB resident memory.`);
       }
       const [warm = 0, ...later] = resident;
       assert.ok(Math.max(...later) - warm < mostGrowthMb, `${resident.join(', ')} MB`);

@@ -33,10 +33,10 @@ update declarations.declarations d set later = 'done' from next where (d.organis
 
 prove(
   {
-    fault: 'A database is migrated while pg_dump and an open transaction are in the way',
-    done: `Under load of lodgements a table that is written gets a column, another one an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
+    fault: 'A database is migrated while pg_dump and an open transaction block it',
+    done: `While clients lodge declarations, a table in use gets a column, another table an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
     promised:
-      'No caller is refused, or waits longer than two seconds and what the catching up takes; whom the migration waits for is told; a killed one goes on where it was.',
+      'No request is refused, or waits for much more than two seconds. The log names the transactions for which the migration waits. A killed migration continues at the next start.',
   },
   async (saw) => {
     const postgres = await startDebianPostgres();
@@ -66,7 +66,7 @@ prove(
         const slowest = Math.max(...load.calls.map(({ ms }) => ms));
         const refused = load.calls.filter(({ answer }) => answer.status !== 201);
         saw(
-          `PostgreSQL ${postgres.version}: ${load.calls.length} lodgements meanwhile, ${refused.length} of them refused, the slowest answered after ${inSeconds(slowest)}.`,
+          `PostgreSQL ${postgres.version}: ${load.calls.length} lodgements in this time, ${refused.length} of which were refused; the slowest response took ${inSeconds(slowest)}.`,
         );
         for (const line of lines) saw(`“${line}”`);
         assert.deepEqual(

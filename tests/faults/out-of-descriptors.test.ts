@@ -14,10 +14,10 @@ const fewDescriptors = 16;
 
 prove(
   {
-    fault: 'The process has no more file descriptors',
-    done: `A portal is let have ${fewDescriptors} file descriptors, fewer than it uses, and every connection to PostgreSQL is ended, while clients call with connections that they have and with new ones; then it may have as many as before.`,
+    fault: 'The portal process has no free file descriptors',
+    done: `The limit of file descriptors is set to ${fewDescriptors}, fewer than the portal uses, and every connection to PostgreSQL is closed, while clients send requests on existing and on new connections. Then the limit is raised again.`,
     promised:
-      'Calls are answered 503 or by nobody, and never 500; afterwards the portal goes on by itself, and nothing that was answered 201 is lost.',
+      'Requests get 503 or no response, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
   },
   (saw) =>
     withPortal(saw, {
@@ -38,10 +38,10 @@ prove(
 
 prove(
   {
-    fault: 'PostgreSQL does not let the portal in',
-    done: 'The database takes no connections, and every connection is ended, while clients call; then it takes them again.',
+    fault: 'PostgreSQL refuses connections',
+    done: 'The database refuses new connections, and every existing connection is closed, while clients send requests. Then the database accepts connections again.',
     promised:
-      'Calls are answered 503 and never 500; afterwards the portal goes on by itself, and nothing that was answered 201 is lost.',
+      'Requests get 503, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
   },
   (saw) =>
     withPortal(saw, {
@@ -110,7 +110,9 @@ async function withPortal(saw: Saw, { begin }: Trouble): Promise<void> {
     assert.equal(await lodge(), 201);
     await untilSettled(shared.query);
     assert.deepEqual(await brokenInvariants(shared.connection, { lodgements: lodged }), []);
-    saw(`Afterwards it served by itself, and all ${lodged.length} lodgements are there.`);
+    saw(
+      `Afterwards the portal served requests without a restart, and all ${lodged.length} lodgements are there.`,
+    );
   } finally {
     await shared.stop();
   }

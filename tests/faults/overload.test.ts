@@ -18,10 +18,10 @@ const settledAfterMs = 2_000;
 
 prove(
   {
-    fault: 'Three times as many calls come as can be answered',
-    done: 'It is measured how many lodgements a second the portal takes; then three times as many come for some seconds, by a crowd of 500 connections that waits for nobody, every twentieth by a connection of its own; then the load ends.',
+    fault: 'The portal gets three times as many requests as it can process',
+    done: 'First the number of lodgements that the portal can process per second is measured. Then three times as many lodgements arrive for some seconds, on 500 connections and every twentieth on a new connection, without waiting for responses. Then the load ends.',
     promised:
-      'What is too much is answered 429 or 503 at once, with Retry-After, and nothing of it is stored; what is admitted is answered in bounded time; afterwards everything is served again at once.',
+      'The portal refuses excess requests with 429 or 503 and Retry-After, at once, and stores nothing of them. All other requests get a response within a limited time. After the overload, all requests are served again at once.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -81,7 +81,7 @@ prove(
       const unanswered = during.filter(({ status }) => status === 0).length;
       const taken = during.filter(({ status }) => status === 201).length;
       assert.ok((stored?.count ?? 0) >= taken && (stored?.count ?? 0) <= taken + unanswered);
-      saw('The invariants of the database hold; of what was refused nothing is stored.');
+      saw('The database meets all invariants; nothing of the refused requests is stored.');
     } finally {
       await shared.stop();
     }
@@ -104,10 +104,12 @@ function judge(
   const others = during.filter((sent) => !admitted.includes(sent) && !refused.includes(sent));
   const share = Math.round((admitted.length / overloadSeconds / capacity) * 100);
   saw(
-    `During ${overloadSeconds} s of ${capacity * times} calls a second: ${admitted.length} admitted (${share} % of the capacity), ${told(admitted)}; ${refused.length} answered 429 or 503, ${told(refused)}; ${others.length} without an answer.`,
+    `During ${overloadSeconds} s with ${capacity * times} requests per second: ${admitted.length} requests succeeded (${share} % of the capacity), ${told(admitted)}. ${refused.length} requests got 429 or 503, ${told(refused)}. ${others.length} requests got no response.`,
   );
-  saw(`Before it, at the capacity of ${capacity} lodgements a second: ${told(before)}.`);
-  saw(`After it: served again in ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`);
+  saw(`Before the overload, at the capacity of ${capacity} lodgements per second: ${told(before)}.`);
+  saw(
+    `After the overload: requests were served again after ${inSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`,
+  );
   assert.ok(refused.length > 0, 'it was too much');
   assert.deepEqual(
     others.filter(({ status }) => status !== 0).map(({ status, body }) => `${status} ${body}`),
@@ -120,5 +122,5 @@ function judge(
 function told(sent: readonly Sent[]): string {
   const ms = sent.map((one) => one.ms);
   const at = (part: number): number => Math.round(quantile(ms, part));
-  return `half of them within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms, the slowest ${at(1)} ms`;
+  return `50 % of them within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, the slowest in ${at(1)} ms`;
 }

@@ -16,10 +16,10 @@ const loadMs = 3_000;
 
 prove(
   {
-    fault: 'PgBouncer stands between the portal and PostgreSQL, and is killed',
-    done: 'DATABASE_URL leads to PgBouncer, which pools sessions. The portal is started by it and works under load of lodgements, polls and decisions; PgBouncer is killed with SIGKILL and started again. Another organisation’s declaration is asked for, and a key is revoked.',
+    fault: 'PgBouncer between the portal and PostgreSQL is killed',
+    done: '`DATABASE_URL` leads to PgBouncer, which pools sessions. The portal is started through PgBouncer, and clients lodge, poll and decide declarations. PgBouncer is killed with SIGKILL and started again. A client requests a declaration of another organisation, and a key is revoked.',
     promised:
-      'Everything is as without it: while it is away calls are answered 503, nothing that was answered 201 is lost, row security holds, a revoked key is refused within a second.',
+      'The portal behaves as without PgBouncer: while PgBouncer is unavailable, requests get 503; no lodgement with the response 201 is lost; row-level security isolates the organisations; a revoked key is refused within a second.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -41,7 +41,7 @@ prove(
         await pooler.restart();
         await until(() => answered() > before + 6, 'nothing is lodged any more');
         saw(
-          `${pooler.version}: ${before} lodgements were answered before it was killed, the next ones ${inSeconds(performance.now() - killedAt)} later at the latest.`,
+          `${pooler.version}: ${before} lodgements got a response before the kill; the next lodgements got one at most ${inSeconds(performance.now() - killedAt)} later.`,
         );
         await pause(loadMs);
         const some = day.load.lodgements.find(({ id }) => id !== '')?.id ?? '';
@@ -50,7 +50,7 @@ prove(
         await day.stop();
         const revokedMs = await untilRevoked(portal);
         saw(
-          `Another organisation was answered 404; a revoked key was refused ${inSeconds(revokedMs)} after the revocation was answered.`,
+          `The request for a declaration of another organisation got 404; a revoked key was refused ${inSeconds(revokedMs)} after the response to the revocation.`,
         );
         assert.ok(revokedMs < 1_000);
         await untilSettled(shared.query);
@@ -58,7 +58,7 @@ prove(
         const { lodgements } = day.load;
         const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
         assert.deepEqual(await brokenInvariants(shared.connection, held), []);
-        saw(`${lodgements.length} lodgements in all; the invariants of the database hold.`);
+        saw(`${lodgements.length} lodgements in total; the database meets all invariants.`);
         assert.doesNotMatch(portal.output(), /unexpected error/);
       } finally {
         await pooler.stop();
@@ -71,17 +71,17 @@ prove(
 
 const unfit: readonly (readonly [name: string, pooling: Pooling])[] = [
   ['transactions', { mode: 'transaction' }],
-  ['transactions, its servers in turn', { mode: 'transaction', settings: ['server_round_robin = 1'] }],
+  ['transactions with alternating servers', { mode: 'transaction', settings: ['server_round_robin = 1'] }],
   ['statements', { mode: 'statement' }],
   ['sessions without a reset', { mode: 'session', settings: ["server_reset_query = ''"] }],
 ];
 
 prove(
   {
-    fault: 'PgBouncer hands sessions on with what is left in them',
-    done: `PgBouncer pools ${unfit.map(([name]) => name).join('; ')}. The portal is started by it; then PgBouncer pools sessions as it does by default.`,
+    fault: 'PgBouncer shares database sessions between connections',
+    done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unfit.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,
     promised:
-      'The start is refused with exit code 2 and the reason, and nothing was changed: a connection that is another’s a moment later would have its role and its organisation.',
+      'In the four unsuitable modes the portal refuses to start, with exit status 2 and the reason, and changes nothing: the next user of a shared session would have the database role and the organisation of the previous user.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();

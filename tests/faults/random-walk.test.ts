@@ -19,10 +19,10 @@ const stepsEach = 200;
 
 prove(
   {
-    fault: 'Processes are killed while everybody acts at random',
-    done: `Declarants, a representative and its principal, officers and the clock take ${usualRounds * stepsEach} random steps over many declarations and the goods that they place and take, by what is shown as allowed; every ${stepsEach} steps a process is killed at random. Calls without an answer are made again with the same Idempotency-Key.`,
+    fault: 'Processes are killed while all roles act at random',
+    done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations, and place goods under procedures and take them out. They use the actions that the portal shows as allowed. Every ${stepsEach} steps a random process is killed. Requests without a response are repeated with the same Idempotency-Key.`,
     promised:
-      'What is shown as allowed succeeds, what is not is refused in the words that were shown; at the end the books agree with bills and guarantees, and every step is one of the lifecycle.',
+      'Actions that the portal shows as allowed succeed; all others are refused with the reason that the portal showed. At the end the ledger agrees with bills and guarantees, and the lifecycle allows every step.',
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -30,7 +30,7 @@ prove(
     try {
       const wanted = rounds(usualRounds);
       const seed = Date.now() % 1_000_000;
-      saw(`The seed is ${seed}.`);
+      saw(`Seed of the random numbers: ${seed}.`);
       let taken = 0;
       for (let round = 0; round < wanted; round += 1) {
         // A token lives ten minutes, a round less; its callers ask for one of their own.
@@ -45,10 +45,10 @@ prove(
         ]);
         await untilServed(house.client());
       }
-      saw(`${wanted} kills, ${taken} actions that were shown as allowed, all of them taken.`);
+      saw(`${wanted} kills; ${taken} actions that the portal showed as allowed, all of which succeeded.`);
       await lawPortalOf(patiently(callersOf(house.portal()))).ledgerAgrees();
       assert.deepEqual(await faultsOnceNumbered(await data.connection()), []);
-      saw('The books and the invariants of the database hold.');
+      saw('The ledger is consistent, and the database meets all invariants.');
     } finally {
       await house.portal().kill();
       await data.remove();

@@ -13,7 +13,7 @@ const loadMs = 3_000;
 
 prove(
   {
-    fault: 'An upgrade under load, with both versions at once',
+    fault: 'An upgrade under load, while both versions run',
     done: 'The present version runs under load. A next version, with more migrations, a changed function and an added one, starts on the same database, upgrades it while the present one works, and gets half of the requests. Then the present version stops, and the next one continues alone. A node of the present version that starts now is refused.',
     promised:
       'Present code runs on the next schema and calls the next functions. No response is a 500. Tokens, cursors and Idempotency-Keys are valid at both versions. Nothing that was answered 201 is lost.',
@@ -65,11 +65,13 @@ prove(
         `The next version took ${inSeconds(startMs)} to start and to migrate, while the present one answered ${duringStart} lodgements; ${atBoth} at both together.`,
       );
       const { lodgements } = day.load;
-      saw(`${lodgements.length} lodgements in all, ${day.decisions.length} decisions; no answer was a 500.`);
+      saw(
+        `${lodgements.length} lodgements in total, ${day.decisions.length} decisions; no response was 500.`,
+      );
       assert.deepEqual(day.faults, []);
       const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
       assert.deepEqual(await brokenInvariants(shared.connection, held), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
       assert.doesNotMatch(before.output() + next.output(), /unexpected error/);
     } finally {
       await load?.stop();

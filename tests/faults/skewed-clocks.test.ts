@@ -31,9 +31,9 @@ interface Clocked {
 prove(
   {
     fault: 'The clocks of nodes differ',
-    done: `Four nodes on one database, of which three have a wrong clock: ${Object.keys(clocks).slice(1).join(', ')}. At each of them tokens, assertions, proofs, codes, sessions, links, invitations and consents are used up or ended, and others are made; when every node has forgotten what it takes for old, all of it is tried at all of them.`,
+    done: `Four nodes share one database. Three of them have a wrong clock: ${Object.keys(clocks).slice(1).join(', ')}. At each node tokens, assertions, proofs, codes, sessions, links, invitations and consents are created, and some of them are used or revoked. After every node has removed its expired entries, all of them are tried at all nodes.`,
     promised:
-      'Nothing that was revoked or used is taken again at any node, and nothing that is open is forgotten early: a token, a session, a link or an invitation of one node is good at every other.',
+      'No node accepts anything that was revoked or used, and everything else remains valid: a token, a session, a link or an invitation of one node is valid at every other node.',
   },
   async (saw) => {
     const folder = await mkdtemp(join(tmpdir(), 'skewed-clocks-'));
@@ -45,7 +45,7 @@ prove(
       }
       await tryAll(nodes, saw);
       assert.deepEqual(await brokenInvariants(shared.connection, {}), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await shared.stop();
       await rm(folder, { recursive: true, force: true });
@@ -99,10 +99,10 @@ async function tryAll(nodes: readonly Clocked[], saw: Saw): Promise<void> {
     }
   }
   const [ended, open] = [made.flatMap((each) => each.ended), made.flatMap((each) => each.open)];
-  saw(`${ended.length} ended and ${open.length} open things were tried ${tries} times.`);
+  saw(`${ended.length} revoked or used and ${open.length} valid credentials were tried ${tries} times.`);
   saw(
     faults.length === 0
-      ? 'None revived, and none was lost.'
+      ? 'Nothing became valid again, and nothing valid was lost.'
       : `${faults.length} faults: ${faults.join('; ')}.`,
   );
   assert.deepEqual(faults, []);

@@ -14,10 +14,10 @@ const slowMs = 300;
 
 prove(
   {
-    fault: 'A call that is slow',
-    done: 'Customs’ table of declarations was locked under a lodgement, a reading and a decision; meanwhile PostgreSQL was asked who waits there, and afterwards the log.',
+    fault: 'A request that is slow',
+    done: 'The officer queue table was locked during a lodgement, a read and a list request. During the lock, `pg_stat_activity` of PostgreSQL was read; afterwards the log.',
     promised:
-      '`pg_stat_activity` names the call by its request id; the log tells the operation, the wait for a connection, the number of statements and the slowest of them. A quick call leaves no such line.',
+      '`pg_stat_activity` names the request by its request id. The log contains the operation, the wait for a connection, the number of statements and the slowest statement. A fast request has no such log line.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -61,7 +61,7 @@ prove(
         const slowest = textAt(line, 'database', 'slowest', 'text') ?? '';
         assert.ok(waiting.replaceAll(/\s+/g, ' ').trim().includes(slowest), slowest);
         saw(
-          `${operation}: ${statements} statements, the slowest ${at(line, 'database', 'slowest', 'ms')} of ${at(line, 'ms')} ms, "${slowest.slice(0, 50)}…".`,
+          `${operation}: ${statements} statements; the slowest took ${at(line, 'database', 'slowest', 'ms')} of ${at(line, 'ms')} ms, "${slowest.slice(0, 50)}…".`,
         );
       }
       await holder.end();

@@ -13,10 +13,10 @@ const calls = 12;
 
 prove(
   {
-    fault: 'The way to PostgreSQL becomes slow',
-    done: `Everything between the portal and PostgreSQL is carried later, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then as before.`,
+    fault: 'The network to PostgreSQL becomes slow',
+    done: `The network between the portal and PostgreSQL delays all data, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then the delay ends.`,
     promised:
-      'A lodgement is one round trip and becomes slower by just that; a poll without news is answered from memory while the node hears of revocations in time, and asks the database otherwise; where nothing can be answered in time it is 503 and never an older truth; afterwards everything is as before.',
+      'A lodgement needs one round trip and becomes slower by its delay. The node answers a poll without changes from memory while it receives revocations in time, and otherwise queries the database. If it can’t respond in time, it returns 503, and never outdated data. Afterwards the response times are as before.',
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -41,14 +41,14 @@ prove(
         }
         for (const { answer } of lodged) if (answer.status === 201) lodgements.push(JSON.parse(answer.text));
         saw(
-          `${step === delays.length - 1 ? 'Afterwards' : `${delay} ms`}: lodged ${told(lodged)}; polled ${told(polled)}.`,
+          `${step === delays.length - 1 ? 'Afterwards' : `${delay} ms`}: lodgements ${told(lodged)}; polls ${told(polled)}.`,
         );
         const allowed = delay > 1_000 ? [200, 201, 503] : [200, 201];
         assert.ok([...lodged, ...polled].every(({ answer }) => allowed.includes(answer.status)));
       }
       await untilSettled(shared.query);
       assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
-      saw('The invariants of the database hold.');
+      saw('The database meets all invariants.');
     } finally {
       await shared.stop();
       await proxy.stop();

@@ -103,7 +103,7 @@ export function seenBy({ longest, count, migrations }: Waits): string[] {
     .map(({ name, ms }) => `${name} ${inSeconds(ms)}`);
   return [
     `More than ${inSeconds(slowMs)} took ${slow.join(', ') || 'none'}.`,
-    `${count()} calls were seen waiting for a lock of a migration, the longest for ${inSeconds(longest().ms)}.`,
+    `${count()} requests waited for a lock of a migration, the longest for ${inSeconds(longest().ms)}.`,
   ];
 }
 

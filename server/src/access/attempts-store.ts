@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../foundation/database/database.ts';
-import type { PoolSettings } from '../foundation/http/rate-limit.ts';
+import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
 
 /** A pool as the database knows it. */
 export interface StoredPool extends PoolSettings {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../foundation/database/database.ts';
 import { growingCache } from '../foundation/growing-cache.ts';
 import type { AddressPool } from '../foundation/http/address.ts';
-import type { PoolSettings } from '../foundation/http/rate-limit.ts';
+import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
 import { chargeAttempts, type StoredPool, takeBackAttempts } from './attempts-store.ts';
 
 /** How often something may be tried and fail. */

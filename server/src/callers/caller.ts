@@ -1,6 +1,8 @@
 export interface OrganisationOfCaller {
   readonly id: string;
   readonly name: string;
+  /** Its share of the capacity, compared with others. */
+  readonly capacityWeight?: number;
 }
 
 /** One that lodges. */

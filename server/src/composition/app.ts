@@ -17,13 +17,13 @@ import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { hearOwnChanges } from '../foundation/events/own-changes.ts';
 import { parseCidr } from '../foundation/http/address.ts';
-import { createClientLimits } from '../foundation/http/client-limits.ts';
+import type { Admission } from '../foundation/http/admission/admission.ts';
+import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { opensPage } from '../foundation/http/refusal-page.ts';
-import { createLoadShedding } from '../foundation/http/server/load-shedding.ts';
 import { createRequestIds } from '../foundation/http/server/request-ids.ts';
 import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
 import { lazy } from '../foundation/lazy.ts';
@@ -35,6 +35,7 @@ import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
 import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
+import { admissionOf, ownersInMemory } from './admission-of-node.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
 import { collectionSection } from './collection/collection-routes.ts';
@@ -68,16 +69,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     running.failed,
     (shown) => findShownOwners(database.system, keyRules, shown),
   );
-  const shedding = createLoadShedding({
-    clock,
-    waiting: database.waiting,
-    ...(parts.usedByThread && { used: parts.usedByThread }),
-  });
+  const admission = admissionOf(parts);
   const loops = openLoops(parts, running, calls);
-  const answer = answering(parts, running, loops);
+  const answer = answering(parts, running, loops, admission);
   const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
   const portal = createPortalServer({
-    shedding,
+    shedding: admission.shedding,
+    ownerOf: ownersInMemory(parts, running),
+    charge: admission.charge,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ''),
     connections: {
       ...parts.config.connections,
@@ -101,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     portal,
     operations: told,
     async stop() {
-      shedding.stop();
+      admission.shedding.stop();
       if (!(await endsWithin(loops.stop(), jobsLimitMs))) {
         parts.log.warn({ jobs: loops.running() }, 'background jobs did not stop in time');
       }
@@ -157,14 +156,19 @@ function operationsServer(
 const readsPerCall = 5;
 
 /** Who answers a request: the authorization server, a public page, or the pipeline. */
-function answering(parts: AppParts, running: Running, loops: Loops): (exchange: Exchange) => void {
+function answering(
+  parts: AppParts,
+  running: Running,
+  loops: Loops,
+  { othersWait }: Admission,
+): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
   const { baseUrl } = config;
   const isSandbox = config.profile === 'sandbox';
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
-  const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock });
+  const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock, othersWait });
   const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
   const operations = portalOperations(heard, running, { limits, loops: loops.states });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
@@ -214,8 +218,10 @@ function answering(parts: AppParts, running: Running, loops: Loops): (exchange: 
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const ofAddress = createClientLimits({
     ratePerSecond: ratePerSecond * readsPerCall,
+    unitsPerSecond: ratePerSecond,
     processes: processes.count,
     clock,
+    othersWait,
   });
   const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {

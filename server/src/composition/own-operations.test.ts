@@ -34,6 +34,7 @@ before(async () => {
         held: createHeldCalls(),
         turns: createTurns(() => 0),
         partyImports: createHeldCalls(1),
+        bulk: { slowDown: () => Promise.resolve() },
         source,
         customsNow: source.now,
         reference: rememberReference({ sql: database.system, clock: () => 0 }),

@@ -55,7 +55,12 @@ async function tripsOf(
 ): Promise<number> {
   const asked = (caller: Caller, given: TestCall): Promise<TestAnswer> => {
     calls += 1;
-    const exchange = { id: `call-${calls}`, statements: null, isAnswered: false };
+    const exchange = {
+      id: `call-${calls}`,
+      statements: null,
+      cost: { workMs: 0, chargeLate: null },
+      isAnswered: false,
+    };
     return new Promise((resolve, reject) => {
       workOn(exchange, () => desk.call(operationId, caller, given).then(resolve, reject));
     });

@@ -31,6 +31,8 @@ export interface Organisation {
   readonly registeredBy: string | null;
   /** Why it was refused. */
   readonly refusalReason: string | null;
+  /** Its share of the capacity under overload, compared with the share of others. */
+  readonly capacityWeight: number;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -41,6 +43,13 @@ export const organisationName = nameElement('Display name of the organisation.')
 export const identificationNumber = identificationElement(
   `Identification number, unique: ${country.identification.description}.`,
 );
+
+export const capacityWeight = Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  description:
+    'Weight of the organisation in the division of the capacity under overload: an organisation with the weight 3 can use three times as much as one with the weight 1 before its requests are refused. 1 by default.',
+});
 
 export const OrganisationBody = Type.Object(
   {
@@ -56,6 +65,7 @@ export const OrganisationBody = Type.Object(
       Type.String(),
       'Reason for the rejection. Null if the organisation was not rejected.',
     ),
+    capacityWeight,
     createdAt: timeElement('Time of registration.'),
     changedAt: timeElement('Time of the last change.'),
   },
@@ -71,6 +81,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   numbers: ['XA4711000815'],
   status: 'active',
   refusalReason: null,
+  capacityWeight: 1,
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
 };
@@ -85,6 +96,7 @@ export function organisationBody(organisation: Organisation): Static<typeof Orga
     numbers: [...organisation.numbers],
     status: organisation.status,
     refusalReason: organisation.refusalReason,
+    capacityWeight: organisation.capacityWeight,
     createdAt: organisation.createdAt.toISOString(),
     changedAt: organisation.changedAt.toISOString(),
   };

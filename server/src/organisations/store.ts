@@ -5,7 +5,7 @@ import { where, wherePage } from '../foundation/database/where.ts';
 import type { Organisation, OrganisationKind, OrganisationState } from './organisation.ts';
 import type { Person } from './person.ts';
 
-const columns = `id, kind, name, identification_number as "identificationNumber", status, version,
+const columns = `id, kind, name, identification_number as "identificationNumber", status, version, capacity_weight as "capacityWeight",
   array(select n.number from organisations.identification_numbers n where n.organisation_id = organisations.id
     order by n.assigned_at, n.number) as numbers,
   registered_by as "registeredBy", refusal_reason as "refusalReason",
@@ -89,12 +89,20 @@ async function selectOrganisation(
   return rows[0] ?? null;
 }
 
-/** Writes name and state of an organisation with its version and time of change. */
+/** Writes name, state and weight of an organisation with its version and time of change. */
 export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
   await transaction.query(
     `update organisations.organisations
-     set name = $2, status = $3, version = $4, changed_at = $5, refusal_reason = $6 where id = $1`,
-    [changed.id, changed.name, changed.status, changed.version, changed.changedAt, changed.refusalReason],
+     set name = $2, status = $3, version = $4, changed_at = $5, refusal_reason = $6, capacity_weight = $7 where id = $1`,
+    [
+      changed.id,
+      changed.name,
+      changed.status,
+      changed.version,
+      changed.changedAt,
+      changed.refusalReason,
+      changed.capacityWeight,
+    ],
   );
 }
 
@@ -133,12 +141,13 @@ export interface OrganisationStanding {
   readonly status: OrganisationState;
   /** Those that it declares under. */
   readonly numbers: readonly string[];
+  readonly capacityWeight: number;
 }
 
 /** An SQL expression: the standing of the organisation that another expression names, as JSON or null. */
 export function organisationStanding(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status,
-             'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
+             'capacityWeight', o.capacity_weight, 'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
                order by n.assigned_at, n.number))
            from organisations.organisations o where o.id = ${id})`;
 }

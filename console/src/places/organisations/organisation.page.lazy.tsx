@@ -12,6 +12,7 @@ import { useMay } from '../../shell/session.ts';
 import { Approval } from '../../shell/standing/approval.tsx';
 import { Numbers } from '../../shell/standing/numbers.tsx';
 import { useText } from '../../texts/text.tsx';
+import { CapacityWeight } from './capacity-weight.tsx';
 
 export const route = createLazyRoute('/inside/organisations/$organisationId')({
   component: OrganisationPage,
@@ -62,6 +63,15 @@ function OrganisationPage() {
               [text('organisation.number'), <code key="number">{organisation.identificationNumber}</code>],
               [text('organisation.kind'), word('organisationKind', organisation.kind)],
               [text('state'), <StateMark key="state" status={organisation.status} />],
+              [
+                text('organisation.weight'),
+                <CapacityWeight
+                  key="weight"
+                  id={id}
+                  weight={organisation.capacityWeight}
+                  etag={data?.etag ?? ''}
+                />,
+              ],
               [text('approval.reason'), organisation.refusalReason],
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HostToHostCaller, PlatformCaller } from '../../callers/caller.ts';
-import { createClientLimits } from '../../foundation/http/client-limits.ts';
+import { createClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { withParts } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/call.ts';
 import { getCallerOperation } from './get-caller.ts';

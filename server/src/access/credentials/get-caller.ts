@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
-import type { ClientLimits, LimitStanding } from '../../foundation/http/client-limits.ts';
+import type { ClientLimits, LimitStanding } from '../../foundation/http/admission/client-limits.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 

@@ -3,7 +3,7 @@ import { countByKey, tallyMembers, tallyOf } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inReach } from '../../foundation/database/reach.ts';
-import type { ClientLimits } from '../../foundation/http/client-limits.ts';
+import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { orNull, pathId } from '../../foundation/http/elements.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';

@@ -1,7 +1,5 @@
 import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
-import { rateRefusal } from '../../foundation/http/pipeline.ts';
-import type { Refusal } from '../../foundation/http/problem.ts';
 import {
   fullPool,
   type Pool,
@@ -9,7 +7,9 @@ import {
   refill,
   secondsUntilNext,
   take,
-} from '../../foundation/http/rate-limit.ts';
+} from '../../foundation/http/admission/rate-limit.ts';
+import { rateRefusal } from '../../foundation/http/pipeline.ts';
+import type { Refusal } from '../../foundation/http/problem.ts';
 
 /** Turns a 401 into 429 once an address has failed too often; valid credentials never come here (rule 13). */
 export type FailedAuthentication = (address: string, refusal: Refusal) => Refusal;

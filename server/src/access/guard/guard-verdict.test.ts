@@ -36,8 +36,22 @@ const plainToken: AccessToken = {
   boundTo: null,
   expiresAt: minutes(10).getTime(),
 };
-const owner = { id: 'O1', name: 'Owner', kind: 'trader', status: 'active', numbers: ['XA1'] } as const;
-const other = { id: 'O2', name: 'Other', kind: 'trader', status: 'active', numbers: ['XA2'] } as const;
+const owner = {
+  id: 'O1',
+  name: 'Owner',
+  kind: 'trader',
+  status: 'active',
+  numbers: ['XA1'],
+  capacityWeight: 1,
+} as const;
+const other = {
+  id: 'O2',
+  name: 'Other',
+  kind: 'trader',
+  status: 'active',
+  numbers: ['XA2'],
+  capacityWeight: 1,
+} as const;
 const host: Credentials = {
   key: {
     id: 'K1',
@@ -188,7 +202,7 @@ describe('200', () => {
   test('goes on the account of the client’s owner, whomever it acts for, and counts as a use of the key', async () => {
     assert.equal((await call(host)).status, 200);
     const caller = {
-      organisation: { id: 'O2', name: 'Other', numbers: ['XA2'] },
+      organisation: { id: 'O2', name: 'Other', numbers: ['XA2'], capacityWeight: 1 },
       client: { id: 'C1' },
       apiKeyId: 'K1',
       scopes: new Set(scopes),
@@ -205,6 +219,7 @@ describe('200', () => {
         kind: 'admitted',
         caller,
         clientId: 'C1',
+        owner: caller.organisation,
         account,
       },
     );

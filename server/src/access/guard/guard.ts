@@ -90,7 +90,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const key = headers.values['portal-api-key'];
     exchange.shown = { clientId: null, apiKey: key ?? null };
     if (!token || key === undefined) return missingCredentials(challenge, headers.values, ['token', 'key']); // 4
-    const name = hash('sha256', `${token.scheme} ${token.token} ${key}`, 'latin1');
+    const name = credentialsDigest(token, key);
     headers.credentialsDigest = name;
     const known = find(name);
     if (known) return judgeKnown(exchange, operation, known);
@@ -215,8 +215,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         : null); // 12
     settings.used(caller.apiKeyId);
     if (refusal?.problem === platformNotAllowed) tellForeignPlatform(exchange, known);
-    if (refusal) return { kind: 'held', clientId, account: known, refusal };
-    return { kind: 'admitted', caller, clientId, account: known };
+    const { organisation: owner } = caller;
+    if (refusal) return { kind: 'held', clientId, owner, account: known, refusal };
+    return { kind: 'admitted', caller, clientId, owner, account: known };
   }
 
   const told = new WeakSet<Authenticated>();
@@ -226,7 +227,24 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     settings.foreignPlatform(known.caller, exchange);
   }
 
-  return { judge };
+  /** Looks in memory only: under overload nothing is done for a request before it is admitted. */
+  function ownerOf({ headers }: Exchange): string | null {
+    const token = tokenOf(headers.values.authorization);
+    const key = headers.values['portal-api-key'];
+    if (!token || key === undefined) return null;
+    headers.credentialsDigest ??= credentialsDigest(token, key);
+    return find(headers.credentialsDigest)?.caller.organisation.id ?? null;
+  }
+
+  return { judge, ownerOf };
+}
+
+/** The name of credentials in the cache of callers. */
+function credentialsDigest(
+  { scheme, token }: { readonly scheme: string; readonly token: string },
+  key: string,
+): string {
+  return hash('sha256', `${scheme} ${token} ${key}`, 'latin1');
 }
 
 /** Milliseconds since 1970; never, of what has no end. */

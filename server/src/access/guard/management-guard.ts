@@ -64,7 +64,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
-    if (!token) return settings.sessions(exchange, operation);
+    if (!token) return settings.sessions.judge(exchange, operation);
     // No token could be right, so none is looked at.
     if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
@@ -129,7 +129,8 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     { caller, account, suspended }: AuthenticatedProgram,
   ): Verdict {
     const { clientId } = account;
-    const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, account, refusal });
+    const owner = caller.organisation;
+    const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, owner, account, refusal });
     if (suspended) return held(suspended);
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
@@ -141,10 +142,17 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
       return held(scopeRefusal(settings.baseUrl, operation.scope));
     }
-    return { kind: 'admitted', caller, clientId, account };
+    return { kind: 'admitted', caller, clientId, owner, account };
   }
 
-  return { judge };
+  function ownerOf(exchange: Exchange): string | null {
+    const token = tokenOf(exchange.headers.values.authorization);
+    if (!token) return settings.sessions.ownerOf(exchange);
+    const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
+    return cache.find(name, now().getTime())?.caller.organisation.id ?? null;
+  }
+
+  return { judge, ownerOf };
 }
 
 const anyone: AnyoneCaller = { userType: 'anyone' };
@@ -162,7 +170,11 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
     kind: 'program',
     caller: {
       userType: 'management',
-      organisation: { id: organisation.id, name: organisation.name },
+      organisation: {
+        id: organisation.id,
+        name: organisation.name,
+        capacityWeight: organisation.capacityWeight,
+      },
       client: { id: client.id },
       scopes: intersection(token.scopes, rights.scopes, null),
       responsible: rights.responsible,

@@ -1,4 +1,9 @@
-import { isCustomsRole, type ManagementPerson, type PersonCaller } from '../../callers/public.ts';
+import {
+  type DeclaringOrganisation,
+  isCustomsRole,
+  type ManagementPerson,
+  type PersonCaller,
+} from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/access-changes.ts';
 import type { Exchange } from '../../foundation/http/exchange.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
@@ -39,7 +44,11 @@ export interface SessionGuardSettings {
   readonly now: () => Date;
 }
 
-export type SessionGuard = (exchange: Exchange, operation: OperationContract) => Verdict | Promise<Verdict>;
+export interface SessionGuard {
+  judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict>;
+  /** The organisation for which the session acts, if the session is cached. */
+  ownerOf(exchange: Exchange): string | null;
+}
 
 /** Judges calls of `/management` by the session in their cookie. */
 export function createSessionGuard(settings: SessionGuardSettings): SessionGuard {
@@ -62,7 +71,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     return person;
   }
 
-  return (exchange, operation) => {
+  function judge(exchange: Exchange, operation: OperationContract): Verdict | Promise<Verdict> {
     const token = sessionTokenOf(exchange.header('cookie'));
     if (token === null) {
       return operation.access !== undefined
@@ -80,7 +89,15 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
         ? decide(operation, person, now())
         : failedAuthentication(exchange.address, challenge.plain(sessionEnded)),
     );
-  };
+  }
+
+  function ownerOf(exchange: Exchange): string | null {
+    const token = sessionTokenOf(exchange.header('cookie'));
+    if (token === null) return null;
+    return cache.find(tokenHash(token).toString('base64'), now().getTime())?.organisation?.id ?? null;
+  }
+
+  return { judge, ownerOf };
 }
 
 /** What makes a person with a session void when it changes. */
@@ -94,17 +111,18 @@ export function sessionDependencies({ sessionId, person, organisation }: PersonC
 
 function decide(operation: OperationContract, person: PersonCaller, now: Date): Verdict {
   const clientId = person.person.id;
-  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, refusal });
+  const owned = person.organisation && { owner: person.organisation };
+  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, ...owned, refusal });
   if (operation.access === 'session') {
     if (!operation.stages?.includes(person.stage)) return held(refuseStage(person));
     if (operation.fresh && person.freshUntil <= now) return held(refuse(authenticationStale));
-    return { kind: 'admitted', caller: person, clientId };
+    return { kind: 'admitted', caller: person, clientId, ...owned };
   }
   if (person.stage !== 'signed_in') return held(refuseStage(person));
   const caller = managerOf(person);
   if ('kind' in caller) return held(caller);
   const refusal = refusePerson(operation, caller, now);
-  return refusal ? held(refusal) : { kind: 'admitted', caller, clientId };
+  return refusal ? held(refusal) : { kind: 'admitted', caller, clientId, ...owned };
 }
 
 function refuseStage({ stage }: PersonCaller): Refusal {
@@ -127,11 +145,15 @@ function managerOf(person: PersonCaller): ManagementPerson | Refusal {
       return {
         userType: 'person',
         person: person.person,
-        organisation: { id: organisation.id, name: organisation.name, numbers: organisation.numbers },
+        organisation: declaring(organisation),
         role,
         sessionId: person.sessionId,
         freshUntil: person.freshUntil,
         reach: isCustomsRole(role) ? 'all' : 'own',
       };
   }
+}
+
+function declaring({ id, name, numbers, capacityWeight }: DeclaringOrganisation): DeclaringOrganisation {
+  return { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
 }

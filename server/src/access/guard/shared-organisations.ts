@@ -7,10 +7,16 @@ const mostRemembered = 10_000;
 const remembered = new LRUCache<string, DeclaringOrganisation>({ max: mostRemembered });
 
 /** The organisation as callers of it that are known already have it, where nothing about it has changed since. */
-export function sharedOrganisation({ id, name, numbers }: DeclaringOrganisation): DeclaringOrganisation {
+export function sharedOrganisation({
+  id,
+  name,
+  numbers,
+  capacityWeight,
+}: DeclaringOrganisation): DeclaringOrganisation {
   const known = remembered.get(id);
-  if (known?.name === name && isSame(known.numbers, numbers)) return known;
-  const made = { id, name, numbers };
+  if (known?.name === name && known.capacityWeight === capacityWeight && isSame(known.numbers, numbers))
+    return known;
+  const made = { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
   remembered.set(id, made);
   return made;
 }

@@ -25,6 +25,7 @@ const organisation = {
   kind: 'trader',
   status: 'active',
   numbers: ['XA1'],
+  capacityWeight: 1,
 } as const;
 const person = {
   id: 'P1',

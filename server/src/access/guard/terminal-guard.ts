@@ -34,7 +34,12 @@ export function terminalOf(token: AccessToken, found: Credentials, now: Date): A
     caller: {
       userType: 'person',
       person: { id: person.id, name: person.name },
-      organisation: { id: organisation.id, name: organisation.name, numbers: organisation.numbers },
+      organisation: {
+        id: organisation.id,
+        name: organisation.name,
+        numbers: organisation.numbers,
+        capacityWeight: organisation.capacityWeight,
+      },
       role: person.role,
       sessionId: token.grantId,
       freshUntil: freshUntil(new Date((token.signedInAt ?? 0) * 1000)),
@@ -56,14 +61,15 @@ export function decideTerminal(
 ): Verdict {
   const { terminal, scope } = operation;
   const clientId = caller.person.id;
-  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, refusal });
+  const owner = caller.organisation;
+  const held = (refusal: Refusal): Verdict => ({ kind: 'held', clientId, owner, refusal });
   const refusal = suspended ?? refuseRole(operation, caller.role);
   if (refusal) return held(refusal);
   if (terminal === undefined || !scopes.has(terminal)) {
     return held(scopeRefusal(baseUrl, terminal ?? scope ?? ''));
   }
   if (operation.fresh && caller.freshUntil <= now) return held(refuse(authenticationStale));
-  return { kind: 'admitted', caller, clientId };
+  return { kind: 'admitted', caller, clientId, owner };
 }
 
 /** What makes such a person void when it changes. */

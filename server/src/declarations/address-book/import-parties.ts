@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { actingAs, recordAudit } from '../../audit/public.ts';
-import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { type Declarant, declarantOperation, identityOf as identityOfCaller } from '../../callers/public.ts';
 import { isCsvText } from '../../foundation/csv/csv.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/turns.ts';
 import { orNull } from '../../foundation/http/elements.ts';
 import type { HeldCalls } from '../../foundation/http/held-calls.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type BodyStream, type RequestFacts } from '../../foundation/http/operation.ts';
+import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import { mostParties } from './feed-parties.ts';
-import { partiesHead, partyLine, readParties } from './parties-file.ts';
+import { type PartyLine, partiesHead, partyLine, readParties } from './parties-file.ts';
 import { exampleParty, identityOf } from './party.ts';
 import { countParties, type GivenParty, putParties } from './party-store.ts';
 
@@ -93,7 +93,13 @@ export const importParties = declarantOperation(
       }
       try {
         const storing = (batch: readonly GivenParty[]) => storeBatch(parts, batch, caller, request);
-        return await importLines(parts, body, storing, request.language);
+        const slowDown = (lines: number) =>
+          parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
+        // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
+        const pieces = await Array.fromAsync(body);
+        const isText = await isCsvText(pieces);
+        const lines = readInTurns(parts.turns, pieces, slowDown);
+        return await importLines(parts.source, isText ? lines : faultsOnly(lines), storing, request.language);
       } finally {
         parts.partyImports.end(organisationId);
       }
@@ -106,6 +112,9 @@ interface ImportParts {
   readonly turns: Turns;
   /** Imports in progress, by organisation. */
   readonly partyImports: HeldCalls;
+  readonly bulk: {
+    slowDown(callerId: string, lines: number, ended: AbortSignal): Promise<void>;
+  };
 }
 
 interface Stored {
@@ -114,10 +123,10 @@ interface Stored {
   readonly skipped: number;
 }
 
-/** Reads the lines in slices and stores them in batches. Ends with the first batch that does not fit into the address book. */
+/** Stores the parties in batches. Ends with the first batch that does not fit into the address book. */
 async function importLines(
-  { source, turns }: ImportParts,
-  body: BodyStream,
+  source: IdSource,
+  lines: AsyncIterable<PartyLine>,
   store: (batch: readonly GivenParty[]) => Promise<Stored>,
   language: Language,
 ) {
@@ -131,16 +140,9 @@ async function importLines(
     sum.skipped += skipped;
     batch.clear();
   };
-  const slice = newSlice();
   let isStored = false;
-  // Nothing of a file in another encoding is stored, so that its correction is the only import of it.
-  const pieces = await Array.fromAsync(body);
-  const isText = await isCsvText(pieces);
-  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
-    const turn = turns.take(slice);
-    if (turn) await turn;
+  for await (const read of lines) {
     if (read.kind === 'no file') return inputRefusal([read.fault]);
-    if (!isText) continue;
     if (read.kind === 'party') {
       batch.set(identityOf(read.party), { id: newId('pty', source), party: read.party });
     } else if (errors.length < mostErrors) {
@@ -154,6 +156,27 @@ async function importLines(
   }
   if (batch.size > 0 || !isStored) await storeAll();
   return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
+}
+
+/** Reads lines in slices of the event loop, and as fast as the rate of lines allows. */
+async function* readInTurns(
+  turns: Turns,
+  pieces: readonly Buffer[],
+  slowDown: (lines: number) => Promise<void>,
+): AsyncGenerator<PartyLine> {
+  const slice = newSlice();
+  let lines = 0;
+  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
+    const turn = turns.take(slice);
+    if (turn) await turn;
+    lines += 1;
+    if (lines % maxBatchParties === 0) await slowDown(maxBatchParties);
+    yield read;
+  }
+}
+
+async function* faultsOnly(lines: AsyncIterable<PartyLine>): AsyncGenerator<PartyLine> {
+  for await (const line of lines) if (line.kind === 'no file') yield line;
 }
 
 async function storeBatch(

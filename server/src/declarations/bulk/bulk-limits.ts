@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { overloaded } from '../../foundation/http/admission/load-shedding.ts';
+import {
+  fullPool,
+  type Pool,
+  type PoolSettings,
+  refill,
+} from '../../foundation/http/admission/rate-limit.ts';
 import { createTurns, type Slice, type Turns } from '../../foundation/http/admission/turns.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
-import { fullPool, type Pool, type PoolSettings, refill } from '../../foundation/http/rate-limit.ts';
-import { overloaded } from '../../foundation/http/server/load-shedding.ts';
 
 const mostOfClient = 4;
 const mostOfProcess = 32;

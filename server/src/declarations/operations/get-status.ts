@@ -28,6 +28,7 @@ export const getStatusOperation = openApiOperation(
     scope: 'declarations:read',
     query: StatusQuery,
     conditional: true,
+    isPoll: true,
     answers: {
       200: {
         description: 'Declarations that changed since the cursor, oldest change first',

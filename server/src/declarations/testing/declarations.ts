@@ -137,6 +137,7 @@ export async function openTestDesk(
     held: createHeldCalls(),
     turns: createTurns(clock),
     partyImports: createHeldCalls(1),
+    bulk: { slowDown: () => Promise.resolve() },
     source,
     now: source.now,
     calendar,

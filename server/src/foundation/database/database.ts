@@ -11,6 +11,7 @@ import {
   waitForConnectionMs,
 } from './pool.ts';
 import { type PoolFigures, poolFigures } from './pool-figures.ts';
+import { createPoolPlaces, type PoolPlaces } from './pool-places.ts';
 import { connectionOf, type Waiting, waitingFor } from './pool-waiting.ts';
 import { createStatementNames, type StatementNames } from './prepared-statements.ts';
 import { refuseStandby } from './refuse-standby.ts';
@@ -70,6 +71,8 @@ const mostWaiting = 2_000;
 interface Source {
   readonly pool: pg.Pool;
   readonly names: StatementNames;
+  /** Where organisations share the pool. */
+  readonly places?: PoolPlaces;
 }
 
 /** Statements on a connection; what it was set to ahead of them must hold before an answer is used. */
@@ -87,12 +90,28 @@ function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknow
   };
 }
 
+/** The same on behalf of an organisation, which takes a part of the connections while others wait. */
+async function withClientFor<T>(
+  source: Source,
+  organisationId: string | undefined,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { places } = source;
+  if (!places || organisationId === undefined) return withClient(source, work);
+  if (places.waiting().calls > mostWaiting) throw tooManyWait();
+  await countWait(() => places.enter(organisationId));
+  return withClient(source, work).finally(() => places.leave(organisationId));
+}
+
+function tooManyWait(): DatabaseUnavailable {
+  return new DatabaseUnavailable('too many requests are waiting for a connection');
+}
+
 async function withClient<T>(
   { pool, names }: Source,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (pool.waitingCount > mostWaiting)
-    throw new DatabaseUnavailable('too many requests are waiting for a connection');
+  if (pool.waitingCount > mostWaiting) throw tooManyWait();
   const client = await countWait(() => connectionOf(pool)).catch(unreached);
   generationOf.set(client, generationOf.get(client) ?? names.generation());
   let broken = false;
@@ -115,7 +134,7 @@ function reading<T>(
   organisationId: string | undefined,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return withClient(source, (client) =>
+  return withClientFor(source, organisationId, (client) =>
     workSet(client, organisationId, (set) => work(sqlOf(client, source.names, set))),
   );
 }
@@ -125,7 +144,7 @@ function inTransaction<T>(
   organisationId: string | undefined,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return withClient(source, async (client) => {
+  return withClientFor(source, organisationId, async (client) => {
     nameOfJob(client);
     await countStatement('begin', () => client.query(beginStatement(organisationId)));
     try {
@@ -157,9 +176,13 @@ function isRefusal(result: unknown): boolean {
 export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
   const names = createStatementNames();
   const sourceOf = (pool: pg.Pool): Source => ({ pool, names });
-  const request = sourceOf(
-    openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
-  );
+  const places = createPoolPlaces(poolSize, waitMs);
+  const request: Source = {
+    ...sourceOf(
+      openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
+    ),
+    places,
+  };
   const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));
   const queue = sourceOf(
     openPool(connection, 'portal_system', Math.ceil(poolSize / 3), {
@@ -180,7 +203,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       functionName: string,
       values: readonly unknown[],
     ) =>
-      withClient(request, async (client) => {
+      withClientFor(request, organisationId, async (client) => {
         nameOfJob(client);
         const ask = functionCall(functionName, [organisationId, ...values]);
         return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
@@ -191,9 +214,9 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     systemTransaction: (work) => inTransaction(system, undefined, work),
     snapshot: (work, signal) => inSnapshot(connection, work, signal),
     connect: () => openListener(connection),
-    waiting: () => [waitingFor(request.pool), waitingFor(system.pool)],
+    waiting: () => [places.waiting(), waitingFor(system.pool)],
     pools: () => [
-      poolFigures('request', request.pool),
+      { ...poolFigures('request', request.pool), waiting: places.waiting().calls },
       poolFigures('system', system.pool),
       poolFigures('queue', queue.pool),
       poolFigures('single', single.pool),

@@ -64,7 +64,12 @@ describe('statements of the pools', () => {
 describe('what is set ahead of a reading', () => {
   const settings = `select current_setting('portal.organisation_id', true) as organisation,
     current_setting('application_name') as name`;
-  const call = (id: string) => ({ id, statements: null, isAnswered: false });
+  const call = (id: string) => ({
+    id,
+    statements: null,
+    cost: { workMs: 0, chargeLate: null },
+    isAnswered: false,
+  });
 
   test('the organisation and the call, also where the organisation needs quotes', async () => {
     const organisation = `o'; drop table "x\\`;

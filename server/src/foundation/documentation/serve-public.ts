@@ -1,23 +1,28 @@
 import { addressPool } from '../http/address.ts';
-import type { ClientLimits } from '../http/client-limits.ts';
+import type { ClientLimits } from '../http/admission/client-limits.ts';
+import { anonymous } from '../http/admission/shares.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { acceptFault } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';
 import { allowOf } from '../http/router.ts';
 import { rememberedLanguage } from '../words/language.ts';
+import { markWork } from '../work-meter.ts';
 import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.ts';
 
 const allow = allowOf(['GET']);
 
 /** The limits of an address without credentials. */
-export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
+export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers' | 'charge'>;
 
 const unlimited: PublicLimits = {
   takeCall: () => true,
   countUnchangedPoll: () => true,
   headers: () => null,
+  charge: () => {},
 };
+
+const anyone = { organisationId: anonymous, isPoll: false };
 
 type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
 
@@ -50,7 +55,10 @@ export function servePublic(
     } else {
       exchange.operationId = found.id;
       const pool = addressPool(exchange.address);
-      if (!limits.takeCall(pool)) return refuseAddress(exchange, limits.headers(pool)?.retryAfter ?? 1);
+      if (!limits.takeCall(pool, anyone))
+        return refuseAddress(exchange, limits.headers(pool, anyone)?.retryAfter ?? 1);
+      exchange.cost.payFrom(limits, pool);
+      markWork(exchange.cost);
       answer(found.answering, exchange, failed, () => void limits.countUnchangedPoll(pool));
     }
     return true;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallStatements, CountedCall } from '../database/call-statements.ts';
 import { type Language, languageOf, languageOfPage } from '../words/language.ts';
+import { CallCost } from './admission/call-cost.ts';
 import type { BodyClock } from './body/body-clock.ts';
 import type { CallBodies } from './body/call-bodies.ts';
 import { type Chunk, writeChunks } from './body/stream.ts';
@@ -35,6 +36,7 @@ export class Exchange implements RequestFacts, CountedCall {
   /** Set by the guard as soon as it looks; it matters where no account is known. */
   shown: ShownCredentials | null = null;
   counts: Counts | null = null;
+  readonly cost = new CallCost();
   statements: CallStatements | null = null;
   /** Set by the pipeline: asks the guard about an exchange again. One for an operation, not one for an exchange. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;

@@ -1,3 +1,6 @@
+import { markWork } from '../work-meter.ts';
+import type { CallCost } from './admission/call-cost.ts';
+import { unitsOfBody } from './admission/units.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
 import type { Chunk } from './body/stream.ts';
@@ -37,6 +40,7 @@ export function prepareAndHandle(
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
   const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
   return readBody(exchange.message, values['content-length'], limit).then((bytes) => {
+    markWork(exchange.cost);
     const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
     if (wrongType && !isEmpty) return wrongType;
     if (!Buffer.isBuffer(bytes)) return bytes; // 15
@@ -99,7 +103,15 @@ function readAndHandle(
   const input = reader.read(exchange, match.params, sent); // 17
   if (input.kind === 'refusal') return input;
   if (sent === noBytes) head.input = input.values;
+  else chargeEntries(exchange.cost, input.values.body);
   return handle(exchange, reader, input.values, caller, Buffer.isBuffer(sent) ? sent : noBytes);
+}
+
+/** Charges the entries of a body before the work for them. */
+function chargeEntries(cost: CallCost, body: unknown): void {
+  if (!cost.limits) return;
+  cost.prepaidUnits = unitsOfBody(body);
+  cost.charge(cost.prepaidUnits);
 }
 
 function handle(

@@ -169,6 +169,8 @@ export interface ContractOf<
   readonly translated?: boolean;
   /** `Last-Event-ID` is read: a stream of events goes on where another one ended. */
   readonly resumable?: boolean;
+  /** A client in debt can still send one such request a second. */
+  readonly isPoll?: true;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
 }
@@ -217,6 +219,7 @@ export interface OperationContract {
   readonly conditional?: boolean | undefined;
   readonly translated?: boolean | undefined;
   readonly resumable?: boolean | undefined;
+  readonly isPoll?: true | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
 }

@@ -1,7 +1,9 @@
 import type { Detail } from '../words/problem-words.ts';
+import { markWork } from '../work-meter.ts';
+import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
+import { anonymous, type CapacityOwner } from './admission/shares.ts';
 import { CallBodies } from './body/call-bodies.ts';
 import type { CallAccount } from './call-account.ts';
-import type { ClientLimits } from './client-limits.ts';
 import type { Exchange } from './exchange.ts';
 import { type FaultInjection, suffer } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
@@ -16,6 +18,8 @@ import { holdsSecrets } from './secret-members.ts';
 
 interface OfClient {
   readonly clientId: string;
+  /** The organisation in whose name the request is. */
+  readonly owner?: CapacityOwner;
   /** Absent for whoever is no client: a person, anyone. */
   readonly account?: CallAccount;
 }
@@ -29,6 +33,8 @@ export type Verdict =
 /** Rules 4 to 12 of the contract for one part of the paths. A ready verdict is a value, so that nothing waits for it. */
 export interface Guard {
   judge(exchange: Exchange, operation: Operation): Verdict | Promise<Verdict>;
+  /** The organisation in whose name a request is, if its credentials are cached. */
+  ownerOf?(exchange: Exchange): string | null;
 }
 
 export interface PipelineSettings {
@@ -69,6 +75,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const serving = served.get(operation);
     if (!serving) throw new Error(`${operation.id} has no handler`);
     exchange.holdsSecrets = serving.holdsSecrets;
+    markWork(exchange.cost);
     try {
       exchange.askAgain = serving.askAgain;
       const verdict = serving.guard.judge(exchange, operation); // 4 to 12
@@ -85,15 +92,22 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
+    exchange.cost.owner = verdict.owner ?? null;
     exchange.account = verdict.account ?? null;
     if (serving.keepsBodies) exchange.bodies = new CallBodies();
     if (verdict.kind === 'held') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
     }
-    const allowed = limits.takeCall(clientId); // 13
-    addLimitHeaders(exchange, clientId);
-    if (!allowed) return refuseRate(exchange, clientId);
+    const terms = {
+      organisationId: verdict.owner?.id ?? anonymous,
+      isPoll: serving.operation.isPoll === true,
+    };
+    const allowed = limits.takeCall(clientId, terms); // 13
+    addLimitHeaders(exchange, clientId, terms);
+    if (!allowed) return refuseRate(exchange, clientId, terms);
+    // The rate of lines limits bodies that are read piece by piece.
+    if (serving.operation.body?.kind !== 'stream') exchange.cost.payFrom(limits, clientId);
     const { caller } = verdict;
     const injected = settings.injectFault?.(exchange, serving.operation, caller);
     if (!injected) return work(exchange, serving, match, caller);
@@ -132,13 +146,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
-  function addLimitHeaders(exchange: Exchange, clientId: string): void {
-    const told = limits.headers(clientId);
+  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+    const told = limits.headers(clientId, terms);
     if (told) exchange.always.push('RateLimit-Policy', told.policy, 'RateLimit', told.limit);
   }
 
-  function refuseRate(exchange: Exchange, clientId: string): void {
-    exchange.refuse(rateRefusal(limits.headers(clientId)?.retryAfter ?? 1));
+  function refuseRate(exchange: Exchange, clientId: string, terms?: CallTerms): void {
+    exchange.refuse(rateRefusal(limits.headers(clientId, terms)?.retryAfter ?? 1));
   }
 
   return { run, routes: router.routes };

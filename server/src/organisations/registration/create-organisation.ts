@@ -108,6 +108,7 @@ export async function createOrganisation(
     status: registration?.status ?? 'active',
     registeredBy: registration?.by ?? null,
     refusalReason: null,
+    capacityWeight: 1,
     version: 1,
     createdAt: now,
     changedAt: now,

@@ -46,6 +46,19 @@ describe('200', () => {
     assert.deepEqual(suspended.change, { before: { status: 'active' }, after: { status: 'suspended' } });
   });
 
+  test('the authority weighs an organisation; the audit row has the weight', async () => {
+    const { organisation } = await newTrader();
+    const params = { id: organisation.id };
+    const answered = await callOperation(operation, {
+      caller: authority,
+      params,
+      body: { capacityWeight: 5 },
+    });
+    assert.equal(member(answered.body, 'capacityWeight'), 5);
+    const [, weighed] = await auditOf(testing.database, organisation.id);
+    assert.deepEqual(weighed?.change, { before: { capacityWeight: 1 }, after: { capacityWeight: 5 } });
+  });
+
   test('an organisation renames itself', async () => {
     const trader = await newTrader();
     const params = { id: trader.organisation.id };
@@ -86,7 +99,14 @@ describe('200', () => {
 describe('400', () => {
   test('nothing to change, an unknown member, an unknown state', async () => {
     const { organisation } = await newTrader();
-    for (const body of [{}, { kind: 'broker' }, { status: 'deleted' }, { identificationNumber: 'XA9' }]) {
+    for (const body of [
+      {},
+      { kind: 'broker' },
+      { status: 'deleted' },
+      { capacityWeight: 0 },
+      { capacityWeight: 101 },
+      { identificationNumber: 'XA9' },
+    ]) {
       const answered = await callOperation(operation, {
         caller: authority,
         params: { id: organisation.id },
@@ -98,16 +118,14 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('no organisation sets a state, whosever it is and whether it exists or not', async () => {
+  test('no organisation sets a status or a weight, whether it is its own, that of another, or of none', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const ids = [trader.organisation.id, other.organisation.id, 'org_none'];
     for (const id of ids) {
-      const answered = await callOperation(operation, {
-        caller: trader,
-        params: { id },
-        body: { status: 'active' },
-      });
-      assert.equal(answered.code, 'customs_authority_required');
+      for (const body of [{ status: 'active' }, { capacityWeight: 5 }]) {
+        const answered = await callOperation(operation, { caller: trader, params: { id }, body });
+        assert.equal(answered.code, 'customs_authority_required');
+      }
     }
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import {
+  capacityWeight,
   exampleOrganisation,
   type Organisation,
   OrganisationBody,
@@ -29,7 +30,11 @@ const NewState = Type.Enum(['active', 'suspended'], {
     'New status. Within a second, every node rejects the requests of a suspended organisation and of all its clients.',
 });
 const OrganisationChange = Type.Object(
-  { name: Type.Optional(organisationName), status: Type.Optional(NewState) },
+  {
+    name: Type.Optional(organisationName),
+    status: Type.Optional(NewState),
+    capacityWeight: Type.Optional(capacityWeight),
+  },
   { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );
 
@@ -41,7 +46,7 @@ export const updateOrganisationOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Update an organisation',
     description:
-      'Changes the properties that you send. Only the customs authority can change `status`. Within a second, every node rejects the requests of a suspended organisation and the requests of clients that act for this organisation.',
+      'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. Within a second, every node rejects the requests of a suspended organisation and the requests of clients that act for this organisation.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
     fresh: true,
@@ -53,6 +58,7 @@ export const updateOrganisationOperation = managementOperation(
       required: true,
       examples: {
         suspend: { summary: 'Suspend the organisation', value: { status: 'suspended' } },
+        weigh: { summary: 'Give a broker more capacity', value: { capacityWeight: 5 } },
         rename: { summary: 'Rename the organisation', value: { name: 'Northwind Trading' } },
       },
     },
@@ -81,7 +87,8 @@ export const updateOrganisationOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
-      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      const isForAuthority = body.status !== undefined || body.capacityWeight !== undefined;
+      if (isForAuthority && caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return inReachTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);

@@ -56,6 +56,13 @@ describe('a printed decision', () => {
       assert.doesNotMatch(text, /[?\ufffd]|question mark/);
     });
 
+  test('prints blanks of every kind as blanks, and leaves out invisible characters', async () => {
+    const name = 'Tab\there\u00a0and\u2007there soft\u00adly\ufeff می\u200cخواهم';
+    const text = textOf(await printedDecision(decisionFor([name, name]), noWords));
+    assertWhole(text, ['Tab here and there softly', 'می\u200cخواهم'], 'blanks');
+    assert.doesNotMatch(text, /[?\ufffd]|question mark/);
+  });
+
   test('prints a question mark, with a note, for a character that no font has', async () => {
     const text = textOf(await printedDecision(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noWords));
     assert.match(text, /\? \(Rice\)/);

@@ -8,12 +8,12 @@ import {
 } from '../../foundation/documentation/public-answer.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
+import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/admission/rate-limit.ts';
 import { qualityOf } from '../../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/rate-limit.ts';
 import { type PagePlace, pageHeaders } from '../../foundation/pages/page.ts';
 import { type AskedPage, languageOfPage } from '../../foundation/words/language.ts';
 import {

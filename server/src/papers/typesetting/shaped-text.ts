@@ -93,7 +93,7 @@ function charactersIn(
 }
 
 function nearest(character: string): string {
-  return /\p{Z}/u.test(character) ? ' ' : character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return /[\p{Z}\s]/u.test(character) ? ' ' : character.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 function fontsOf(text: string, bold: boolean): [string, Typeface][] | null {

@@ -83,7 +83,7 @@ function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   const positions = new Set<number>();
   for (const { index, segment } of words.segment(text)) {
     if (index === 0 || segment.trim() === '') continue;
-    const before = text.slice(0, index);
+    const before = text.slice(Math.max(0, index - 2), index);
     const after = segment.slice(0, 2);
     const follows = /[\s\u2010-]$/u.test(before) && !/\s-$/u.test(before);
     if (follows || (unspaced.test(after) && unspaced.test(before.slice(-2)))) positions.add(index);

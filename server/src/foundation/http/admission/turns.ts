@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { currentCall } from '../../database/call-statements.ts';
+import { markWork } from '../../work-meter.ts';
 
 /** Work beyond this time waits for the next turn of the event loop. */
 const maxSliceMs = 3;
@@ -29,7 +31,9 @@ export function createTurns(clock: () => number): Turns {
   function take(slice: Slice): Promise<void> | null {
     if (clock() - slice.beganAt < maxSliceMs) return null;
     queue = queue.then(() => nextTurn());
+    const call = currentCall();
     return queue.then(() => {
+      markWork(call?.cost ?? null);
       slice.beganAt = clock();
     });
   }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type LoadShedding, overloaded } from '../admission/load-shedding.ts';
+import { anonymous } from '../admission/shares.ts';
 import { type BodyTimes, bodyTimes, startBodyClock } from '../body/body-clock.ts';
 import { boundPieces } from '../body/body-pieces.ts';
 import { Exchange } from '../exchange.ts';
@@ -6,7 +8,6 @@ import type { ExchangeSettings } from '../exchange-settings.ts';
 import { refuse } from '../problem.ts';
 import { headersTooLarge, requestMalformed, uriTooLong } from '../problems.ts';
 import { boundConnections, type ConnectionBounds, type ConnectionFigures } from './connections.ts';
-import { type LoadShedding, overloaded } from './load-shedding.ts';
 import { answerProtocolFaults } from './protocol-faults.ts';
 import { framingFault } from './request-framing.ts';
 
@@ -26,6 +27,10 @@ export interface ServerSettings {
   readonly connections: ConnectionBounds;
   /** Who is turned away when more calls come than can be answered. */
   readonly shedding?: LoadShedding;
+  /** Returns the owner for `LoadShedding.sheds`. */
+  readonly ownerOf?: (exchange: Exchange) => string | null;
+  /** Charges an exchange when its response has ended, however it ended. */
+  readonly charge?: (exchange: Exchange) => void;
   /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
   readonly handle: (exchange: Exchange) => void;
   readonly finished: (exchange: Exchange) => void;
@@ -40,6 +45,7 @@ const mostHeaders = 2_000;
 /** The HTTP server: limits and time-outs set, and every fault of the protocol answered as a problem. */
 export function createPortalServer(settings: ServerSettings): PortalServer {
   const draining = new AbortController();
+  const { ownerOf = () => anonymous } = settings;
   const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
   const http = createServer(
     {
@@ -61,6 +67,8 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
       // It comes once: `on` spares what `once` would take to see to that.
       response.on('finish', () => settings.finished(exchange));
+      const { charge } = settings;
+      if (charge) response.on('close', () => charge(exchange));
       if (exchange.head.hasBody) {
         exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
           tellFault(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
@@ -86,7 +94,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       // Whatever the path: whom a request is for is asked before what it is for.
       const { headerFault, isHostGood } = exchange.head;
       if (headerFault && !isHostGood) return exchange.refuse(headerFault);
-      if (settings.shedding?.sheds()) {
+      if (settings.shedding?.sheds(() => ownerOf(exchange))) {
         exchange.allowOrigin();
         return exchange.refuse(overloaded());
       }

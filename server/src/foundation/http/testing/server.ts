@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { createClientLimits } from '../admission/client-limits.ts';
 import type { BodyTimes } from '../body/body-clock.ts';
-import { createClientLimits } from '../client-limits.ts';
 import type { Exchange } from '../exchange.ts';
 import type { FaultInjection } from '../fault-injection.ts';
 import type { Operation } from '../operation.ts';

@@ -96,3 +96,75 @@ describe('RateLimit and RateLimit-Policy', () => {
     assert.equal(limits.headers('a'), null);
   });
 });
+
+describe('a debt of work', () => {
+  const asked = { organisationId: 'org', isPoll: false };
+  const poll = { organisationId: 'org', isPoll: true };
+
+  function inDebt(units: number, ratePerSecond = 100) {
+    const at = { ms: 0, othersWait: true };
+    const limits = createClientLimits({
+      ratePerSecond,
+      processes: () => 1,
+      clock: () => at.ms,
+      othersWait: () => at.othersWait,
+    });
+    assert.equal(limits.takeCall('a', asked), true);
+    limits.charge('a', units);
+    return { at, limits };
+  }
+
+  test('refuses with the true time to wait, and the headers say so', () => {
+    const { at, limits } = inDebt(499);
+    assert.equal(limits.takeCall('a', asked), false);
+    assert.deepEqual(limits.headers('a', asked), {
+      policy: '"client";q=200;w=2',
+      limit: '"client";r=0;t=4',
+      retryAfter: 4,
+    });
+    at.ms = 3_000;
+    assert.equal(limits.takeCall('a', asked), false);
+    at.ms = 4_000;
+    assert.equal(limits.takeCall('a', asked), true);
+  });
+
+  test('refuses no request while no others wait', () => {
+    const { at, limits } = inDebt(10_000);
+    at.othersWait = false;
+    assert.equal(limits.takeCall('a', asked), true);
+    assert.equal(limits.headers('a', asked)?.limit, '"client";r=198;t=1');
+  });
+
+  test('is bounded, so that it is paid off in seconds', () => {
+    const { at, limits } = inDebt(1_000_000);
+    at.ms = 5_010;
+    assert.equal(limits.takeCall('a', asked), true);
+  });
+
+  test('keeps one status poll a second', () => {
+    const { at, limits } = inDebt(10_000);
+    const polls = Array.from({ length: 30 }, (_, index) => {
+      at.ms = index * 100;
+      return limits.takeCall('a', poll);
+    });
+    assert.equal(polls.filter(Boolean).length, 3);
+  });
+
+  test('is that of one client, and calls without work make none', () => {
+    const { at, limits } = inDebt(10_000);
+    assert.equal(limits.takeCall('b', asked), true);
+    for (let second = 1; second < 60; second += 1) {
+      at.ms = second * 1_000;
+      for (let call = 0; call < 100; call += 1) assert.equal(limits.takeCall('c', asked), true);
+    }
+  });
+
+  test('unchanged polls of a heavy minute cost nothing', () => {
+    const { limits } = inDebt(0);
+    for (let count = 0; count < 1_000; count += 1) {
+      assert.equal(limits.takeCall('a', poll), true);
+      assert.equal(limits.countUnchangedPoll('a'), true);
+    }
+    assert.equal(limits.takeCall('a', asked), true);
+  });
+});

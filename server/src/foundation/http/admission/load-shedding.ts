@@ -1,10 +1,14 @@
 import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
+import { createShares, type Shares } from './shares.ts';
 
 /** Turns calls away while more come than this process can answer in time; the one place that does. */
 export interface LoadShedding {
-  /** Asked once for each call, before anything is done for it: whether it is turned away. */
-  sheds(): boolean;
+  /**
+   * Returns whether a request is refused, before anything is done for it. `ownerOf` is called under overload only, and returns
+   * the organisation in whose name the request is, if its credentials are cached; null for a request that is never refused.
+   */
+  sheds(ownerOf: () => string | null): boolean;
   stop(): void;
 }
 
@@ -15,7 +19,11 @@ export interface LoadSheddingSettings {
   readonly waiting: () => readonly { readonly calls: number; readonly ms: number }[];
   /** Processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
-  /** Runs a function again and again; answers what ends it. */
+  /** Usage of the organisations in the last second. */
+  readonly shares?: Shares;
+  /** Called at each look. */
+  readonly looked?: () => void;
+  /** Runs a function at regular times; returns a function that ends it. */
   readonly every?: (ms: number, work: () => void) => () => void;
 }
 
@@ -38,13 +46,13 @@ const [manyWaiting, longWaitMs] = [24, 200];
 const [harder, easier, most] = [20, 5, 95];
 
 /**
- * The part of the calls that is turned away grows fast while the event loop is late or the queue for the database is long, and
- * shrinks slowly afterwards. Which calls is counted, not drawn.
+ * The part of the load that is refused grows fast while the event loop is late or the queue for the database is long, and
+ * shrinks slowly afterwards. The organisations with the largest shares of the last second are refused first.
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
-  const { clock, waiting, used = usedByThread, every = repeat } = settings;
+  const { clock, waiting, used = usedByThread, every = repeat, looked = () => {} } = settings;
+  const shares = settings.shares ?? createShares(clock);
   let part = 0;
-  let owed = 0;
   let calls = 0;
   let strain = 0;
   let lookedAt = clock();
@@ -62,15 +70,15 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
     lookedAt = now;
     usedBefore = usedNow;
     calls = 0;
+    if (part > 0) shares.divide(part);
+    looked();
   });
   return {
-    sheds() {
+    sheds(ownerOf) {
       calls += 1;
       if (part === 0) return false;
-      owed += part;
-      if (owed < 100) return false;
-      owed -= 100;
-      return true;
+      const owner = ownerOf();
+      return owner !== null && shares.refuses(owner, part);
     },
     stop,
   };

@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks';
+import { settleWork } from '../../work-meter.ts';
+import type { Exchange } from '../exchange.ts';
+import { createBusyMeter } from './busy-meter.ts';
+import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
+import { anonymous, createShares, type Shares } from './shares.ts';
+import { unitMs } from './units.ts';
+
+/** A node that was less busy than this in the last second refuses no request for its cost. */
+const busyEnough = 0.6;
+
+/** Who is admitted while more requests come than this node can answer, and what each request cost. */
+export interface Admission {
+  readonly shedding: LoadShedding;
+  /** Whether requests of other organisations wait because this node is busy. */
+  othersWait(organisationId: string): boolean;
+  /** Charges what a request cost to its organisation's share and to the pool of its client. */
+  charge(exchange: Exchange): void;
+  /** How busy the node was in the last second, from 0 to 1. */
+  busy(): number;
+}
+
+export interface AdmissionSettings extends Omit<LoadSheddingSettings, 'shares' | 'looked'> {
+  readonly connections: () => readonly { readonly inUse: number; readonly most: number }[];
+  /** The working and idle time of the event loop, in ms. */
+  readonly loop?: () => { readonly active: number; readonly idle: number };
+}
+
+const loopOfThread = performance.eventLoopUtilization.bind(performance);
+
+export function createAdmission(settings: AdmissionSettings): Admission {
+  const { clock, connections, loop = loopOfThread } = settings;
+  const shares = createShares(clock);
+  const meter = createBusyMeter(loop, connections);
+  const shedding = createLoadShedding({ ...settings, shares, looked: meter.sample });
+  return {
+    shedding,
+    othersWait: (organisationId) => meter.busy() >= busyEnough && shares.hasOthers(organisationId),
+    charge: (exchange) => charge(exchange, shares),
+    busy: meter.busy,
+  };
+}
+
+const nobody = { id: anonymous };
+
+function charge(exchange: Exchange, shares: Shares): void {
+  settleWork();
+  const { cost, statements } = exchange;
+  const costMs = cost.workMs + (statements?.chargedMs ?? 0);
+  shares.record(cost.owner ?? nobody, costMs);
+  // The admission took one unit; the request has paid for the entries of its body before the work.
+  cost.charge(costMs / unitMs - 1 - cost.prepaidUnits);
+  // The caller may have gone before the work has ended.
+  if (exchange.isAnswered) return;
+  cost.chargeLate = (ms) => cost.charge(ms / unitMs);
+}

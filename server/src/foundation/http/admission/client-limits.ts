@@ -1,0 +1,205 @@
+import type { LRUCache } from 'lru-cache';
+import { growingCache } from '../../growing-cache.ts';
+import {
+  fullPool,
+  giveBack,
+  type Pool,
+  type PoolSettings,
+  refill,
+  secondsUntilNext,
+  take,
+} from './rate-limit.ts';
+
+interface ClientPools {
+  readonly calls: Pool;
+  readonly unchangedPolls: Pool;
+  /** Units of work. Requests are charged afterwards, so the pool may go into debt. */
+  readonly work: Pool;
+  /** When the last status poll was admitted in spite of a debt. */
+  polledAt: number;
+}
+
+/** The properties of a request that its admission depends on. */
+export interface CallTerms {
+  /** The organisation in whose name the request is, or the group of those without one. */
+  readonly organisationId: string;
+  /** A client in debt keeps one status poll a second. */
+  readonly isPoll: boolean;
+}
+
+export interface ClientLimits {
+  /** Rule 13: one pool a client, whatever the number of its keys; a debt refuses only while others wait. */
+  takeCall(clientId: string, terms?: CallTerms): boolean;
+  /** An unchanged poll gives its call back and is counted in a pool of ten times the rate; false when that is empty. */
+  countUnchangedPoll(clientId: string): boolean;
+  /** Charges the units that a request costs beyond the one of its admission. */
+  charge(clientId: string, units: number): void;
+  /** The values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
+  headers(clientId: string, terms?: CallTerms): LimitHeaders | null;
+  /** Where a client stands without making a call; null when there is no limit. */
+  standing(clientId: string): LimitStanding | null;
+}
+
+export interface LimitHeaders {
+  readonly policy: string;
+  readonly limit: string;
+  readonly retryAfter: number;
+}
+
+export interface LimitStanding {
+  /** Requests per second and after a pause, of all processes together. */
+  readonly perSecond: number;
+  readonly burst: number;
+  readonly processes: number;
+  /** Remaining requests of this process, and the limit of its full pool. */
+  readonly remaining: number;
+  readonly limit: number;
+}
+
+export interface ClientLimitSettings {
+  readonly ratePerSecond: number;
+  /** Units of work a second; the rate of requests if it is absent. */
+  readonly unitsPerSecond?: number;
+  readonly processes: () => number;
+  /** Monotonic, in ms. */
+  readonly clock: () => number;
+  /** Whether requests of other organisations wait because this node is busy. */
+  readonly othersWait?: (organisationId: string) => boolean;
+}
+
+const mostClients = 100_000;
+const pollsPerCall = 10;
+/** A debt is paid off after this time at most. */
+const maxDebtSeconds = 5;
+const pollInDebtMs = 1_000;
+
+/** Limits of this process: its share of the rate, divided by the processes alive. */
+export function createClientLimits(options: ClientLimitSettings): ClientLimits {
+  const { ratePerSecond, processes, clock, othersWait = () => false } = options;
+  const pools = growingCache<string, ClientPools>(mostClients);
+  const settings = settingsOfProcess(ratePerSecond, options.unitsPerSecond ?? ratePerSecond, processes);
+  const poolsOf = (clientId: string): ClientPools => {
+    let found = pools.get(clientId);
+    if (!found) {
+      const now = clock();
+      const { calls, unchangedPolls, work } = settings();
+      found = {
+        calls: fullPool(calls, now),
+        unchangedPolls: fullPool(unchangedPolls, now),
+        work: fullPool(work, now),
+        polledAt: Number.NEGATIVE_INFINITY,
+      };
+      pools.set(clientId, found);
+      dropFull(pools, now - fullAfterSeconds(calls) * 1_000);
+    }
+    return found;
+  };
+  /** Whether the client has no units left and others wait. */
+  function isInDebt({ work }: ClientPools, terms: CallTerms | undefined): boolean {
+    refill(work, settings().work, clock());
+    return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
+  }
+  return {
+    takeCall(clientId, terms) {
+      if (ratePerSecond === 0) return true;
+      const found = poolsOf(clientId);
+      const now = clock();
+      if (isInDebt(found, terms)) {
+        if (!terms?.isPoll || now - found.polledAt < pollInDebtMs) return false;
+        if (!take(found.calls, settings().calls, now)) return false;
+        found.polledAt = now;
+        return true;
+      }
+      if (!take(found.calls, settings().calls, now)) return false;
+      spend(found.work, settings().work, 1);
+      return true;
+    },
+    countUnchangedPoll(clientId) {
+      if (ratePerSecond === 0) return true;
+      const found = poolsOf(clientId);
+      const { calls, unchangedPolls, work } = settings();
+      if (!take(found.unchangedPolls, unchangedPolls, clock())) return false;
+      giveBack(found.calls, calls);
+      giveBack(found.work, work);
+      return true;
+    },
+    charge(clientId, units) {
+      if (ratePerSecond === 0 || units <= 0) return;
+      const own = settings().work;
+      const { work } = poolsOf(clientId);
+      refill(work, own, clock());
+      spend(work, own, units);
+    },
+    headers(clientId, terms) {
+      if (ratePerSecond === 0) return null;
+      const own = settings().calls;
+      const found = poolsOf(clientId);
+      const { calls, work } = found;
+      refill(calls, own, clock());
+      const quota = Math.floor(own.burst);
+      const policy = `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`;
+      const ofCalls = secondsUntilNext(calls, own);
+      if (!isInDebt(found, terms)) {
+        const left = Math.max(0, Math.floor(calls.tokens));
+        return { policy, limit: `"client";r=${left};t=${ofCalls}`, retryAfter: ofCalls };
+      }
+      const retryAfter = Math.max(ofCalls, secondsUntilNext(work, settings().work));
+      return { policy, limit: `"client";r=0;t=${retryAfter}`, retryAfter };
+    },
+    standing(clientId) {
+      if (ratePerSecond === 0) return null;
+      const own = settings().calls;
+      const calls = pools.peek(clientId)?.calls;
+      if (calls) refill(calls, own, clock());
+      return {
+        perSecond: ratePerSecond,
+        burst: 2 * ratePerSecond,
+        processes: Math.max(1, processes()),
+        remaining: Math.max(0, Math.floor(calls?.tokens ?? own.burst)),
+        limit: Math.floor(own.burst),
+      };
+    },
+  };
+}
+
+/** Takes units whether they are there or not, down to a debt that is paid off in bounded time. */
+function spend(pool: Pool, settings: PoolSettings, units: number): void {
+  pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
+}
+
+/** Seconds after which every pool of a client is full again, a debt included. */
+function fullAfterSeconds({ burst, rate }: PoolSettings): number {
+  return burst / rate + maxDebtSeconds;
+}
+
+/** A pool that is full again is worth no more than none: for each client that comes, up to two of these go. */
+function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void {
+  for (let dropped = 0; dropped < 2; dropped += 1) {
+    const oldest = pools.rkeys().next().value;
+    const found = oldest === undefined ? undefined : pools.peek(oldest);
+    if (oldest === undefined || !found) return;
+    if (Math.max(found.calls.filledAt, found.unchangedPolls.filledAt, found.work.filledAt) > fullSince)
+      return;
+    pools.delete(oldest);
+  }
+}
+
+/** The settings of a client's pools: they change only when a process comes or goes. */
+function settingsOfProcess(ratePerSecond: number, unitsPerSecond: number, processes: () => number) {
+  const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
+  const all = (alive: number) => ({
+    calls: settings(ratePerSecond / alive),
+    unchangedPolls: settings((ratePerSecond / alive) * pollsPerCall),
+    work: settings(unitsPerSecond / alive),
+  });
+  let madeFor = 1;
+  let made = all(1);
+  return () => {
+    const alive = Math.max(1, processes());
+    if (alive !== madeFor) {
+      madeFor = alive;
+      made = all(alive);
+    }
+    return made;
+  };
+}

@@ -1,0 +1,157 @@
+import type { LRUCache } from 'lru-cache';
+import { growingCache } from '../../growing-cache.ts';
+
+/** Requests without known credentials count as one organisation. */
+export const anonymous = 'anonymous';
+
+/** In whose name a request is, and the share of the capacity that the organisation has compared with others. */
+export interface CapacityOwner {
+  readonly id: string;
+  /** 1 if it is absent. */
+  readonly capacityWeight?: number;
+}
+
+/** Usage of the organisations in about the last second. */
+export interface Shares {
+  /** Adds an answered request and its cost. */
+  record(owner: CapacityOwner, costMs: number): void;
+  /** Whether another organisation sent requests in the last second. */
+  hasOthers(organisationId: string): boolean;
+  /** Divides the capacity when this part of the load, in per cent, must be refused. */
+  divide(percent: number): void;
+  /** Whether the next request of an organisation is refused. Counts requests instead of drawing them. */
+  refuses(organisationId: string, percent: number): boolean;
+}
+
+interface Usage {
+  weight: number;
+  calls: number;
+  costMs: number;
+  /** Requests that came while some were refused, the refused ones included. */
+  arrived: number;
+  at: number;
+  /** The part of its requests that is refused, in per cent. */
+  refused: number;
+  owed: number;
+}
+
+const maxOrganisations = 10_000;
+/** Sums decay with this time constant. */
+const windowMs = 1_000;
+const minDecayMs = 20;
+/** Below these sums nothing was used in the last second. */
+const [leastCalls, leastDemand] = [0.4, 0.001];
+/** The part of the measured capacity that small organisations always have, however much must be refused. */
+const protectedPart = 4;
+
+/** `clock` is monotonic, in ms. */
+export function createShares(clock: () => number): Shares {
+  const all: LRUCache<string, Usage> = growingCache(maxOrganisations);
+  const total = newUsage(1, clock());
+  let isDivided = false;
+  const usageOf = (id: string, now: number, weight?: number): Usage => {
+    const known = all.get(id);
+    if (known) {
+      decay(known, now);
+      known.weight = weight ?? known.weight;
+      return known;
+    }
+    const made = newUsage(weight ?? 1, now);
+    all.set(id, made);
+    return made;
+  };
+
+  /** The cost of all requests of an organisation; refused requests count with the average price. */
+  function demandOf({ calls, costMs, arrived }: Usage): number {
+    const price = calls >= leastCalls ? costMs / calls : averagePrice();
+    return Math.max(costMs, arrived * price);
+  }
+  function averagePrice(): number {
+    return total.calls >= leastCalls && total.costMs > 0 ? total.costMs / total.calls : 1;
+  }
+
+  return {
+    record({ id, capacityWeight = 1 }, costMs) {
+      const now = clock();
+      const own = usageOf(id, now, capacityWeight);
+      decay(total, now);
+      for (const usage of [own, total]) {
+        usage.calls += 1;
+        usage.costMs += costMs;
+      }
+    },
+    hasOthers(organisationId) {
+      const now = clock();
+      const own = all.peek(organisationId);
+      if (own) decay(own, now);
+      decay(total, now);
+      return total.calls - (own?.calls ?? 0) >= leastCalls;
+    },
+    divide(percent) {
+      const now = clock();
+      decay(total, now);
+      const active: { readonly usage: Usage; readonly demand: number }[] = [];
+      for (const usage of all.values()) {
+        decay(usage, now);
+        const demand = demandOf(usage);
+        if (demand < leastDemand) usage.refused = 0;
+        else active.push({ usage, demand });
+      }
+      isDivided = active.length > 0;
+      const level = Math.max(levelOf(active, percent), floorOf(active, total.costMs));
+      for (const { usage, demand } of active) {
+        const kept = Math.min(1, (level * usage.weight) / demand);
+        usage.refused = active.length === 1 ? percent : 100 * (1 - kept);
+      }
+    },
+    refuses(organisationId, percent) {
+      const own = usageOf(organisationId, clock());
+      own.arrived += 1;
+      own.owed += isDivided || own.refused > 0 ? own.refused : percent;
+      if (own.owed < 100) return false;
+      own.owed -= 100;
+      return true;
+    },
+  };
+}
+
+function newUsage(weight: number, at: number): Usage {
+  return { weight, calls: 0, costMs: 0, arrived: 0, at, refused: 0, owed: 0 };
+}
+
+function decay(usage: Usage, now: number): void {
+  const passed = now - usage.at;
+  if (passed < minDecayMs) return;
+  const left = Math.exp(-passed / windowMs);
+  usage.calls *= left;
+  usage.costMs *= left;
+  usage.arrived *= left;
+  usage.at = now;
+}
+
+type Demand = { readonly usage: Usage; readonly demand: number };
+
+/**
+ * The demand per weight up to which nothing is refused: what an organisation does not need of its equal share of the
+ * capacity is divided among the others (max-min fairness).
+ */
+function levelOf(active: readonly Demand[], percent: number): number {
+  const byNeed = active.toSorted(
+    (one, other) => one.demand / one.usage.weight - other.demand / other.usage.weight,
+  );
+  let left = (byNeed.reduce((sum, { demand }) => sum + demand, 0) * (100 - percent)) / 100;
+  let weights = byNeed.reduce((sum, { usage }) => sum + usage.weight, 0);
+  for (const { usage, demand } of byNeed) {
+    const level = left / weights;
+    if (demand / usage.weight > level) return level;
+    left -= demand;
+    weights -= usage.weight;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** An equal share of a part of what this process can do. */
+function floorOf(active: readonly Demand[], executedMs: number): number {
+  const weights = active.reduce((sum, { usage }) => sum + usage.weight, 0);
+  return weights === 0 ? 0 : executedMs / protectedPart / weights;
+}
