@@ -5,26 +5,26 @@ import type { Runtime } from './runtime.ts';
 import type { AuthorizationServer } from './token-endpoint.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What the trader is asked to consent to. */
+/** The consent that a platform requests from a trader. */
 export interface AuthorizationRequest {
-  /** One of the client's registered redirect URIs, to the character. */
+  /** A registered redirect URI of the client, exactly as registered. */
   readonly redirectUri: string;
-  /** The scopes asked for, separated by blanks. */
+  /** Requested scopes, separated by spaces. */
   readonly scope?: string;
-  /** Leaves the request at the portal first, so that the browser carries only a reference to it (RFC 9126). */
+  /** Whether to send the request to the portal first, so that the browser carries only a reference (RFC 9126). */
   readonly pushed?: boolean;
 }
 
-/** A begun authorization. Keep it in the trader's session until the browser is back, and then throw it away. */
+/** A started authorization. Store it in the trader's session until the browser returns, then delete it. */
 export interface BegunAuthorization {
-  /** Where to send the trader's browser. */
+  /** URL to which you send the trader's browser. */
   readonly url: string;
   readonly state: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
 }
 
-/** The sign-in of a trader at the portal, and the tokens that it gives the platform. */
+/** The sign-in of a trader at the portal, which returns tokens to the platform. */
 export type Authorization = ReturnType<typeof createAuthorization>;
 
 export function createAuthorization(
@@ -34,7 +34,7 @@ export function createAuthorization(
   { now }: Pick<Runtime, 'now'>,
 ) {
   return {
-    /** Begins: makes `state` and the PKCE verifier (RFC 7636), and the address to send the browser to. */
+    /** Starts an authorization: creates `state`, the PKCE verifier (RFC 7636) and the URL for the browser. */
     async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
       if (clientId === undefined) throw new TypeError('a sign-in begins with clientId');
       const state = randomText(16);
@@ -53,10 +53,10 @@ export function createAuthorization(
       return { url, state, codeVerifier, redirectUri };
     },
     /**
-     * Ends: takes the address that the browser came back to, and swaps its code for tokens. Refuses an answer to another
-     * request (`state`) or of another server (`iss`, RFC 9207).
+     * Completes an authorization: exchanges the code in the URL to which the browser returned for tokens. Refuses a
+     * response to another request (`state`) or of another server (`iss`, RFC 9207).
      *
-     * @throws {PortalOAuthError} `access_denied` when the trader refused
+     * @throws {PortalOAuthError} `access_denied` if the trader denied the consent
      */
     async complete(begun: BegunAuthorization, callback: string | URL): Promise<GrantTokens> {
       const parameters = new URL(callback, begun.redirectUri).searchParams;

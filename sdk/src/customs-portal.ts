@@ -22,14 +22,14 @@ import { webhookOperations } from './webhooks.ts';
 
 /** Declarations, with their documents and decisions. */
 export type Declarations = ReturnType<typeof declarationOperations> & {
-  /** Their supporting documents. */
+  /** Supporting documents of declarations. */
   readonly documents: ReturnType<typeof documentOperations>;
-  /** The signed decisions of customs on them. */
+  /** Signed decisions of customs on declarations. */
   readonly decisions: ReturnType<typeof decisionOperations>;
 };
 
 /**
- * The customs portal, with both credentials on every call.
+ * A client of the customs portal that sends both credentials with every request.
  *
  * ```ts
  * const portal = new CustomsPortal({ baseUrl, clientId, clientSecret, apiKey });
@@ -37,43 +37,43 @@ export type Declarations = ReturnType<typeof declarationOperations> & {
  * for await (const { items, cursor } of portal.status.follow({ cursor: stored })) …
  * ```
  *
- * It holds its credentials where neither errors nor logs nor `util.inspect` show them.
+ * Neither errors nor logs nor `util.inspect` show the credentials.
  */
 export class CustomsPortal {
-  /** Declarations: draft, lodge, find, change, pay. */
+  /** Declarations: create drafts, lodge, list, change and pay. */
   readonly declarations: Declarations;
-  /** What has changed on them. */
+  /** The status feed: declarations that changed. */
   readonly status: StatusFeed;
-  /** Everything that happened to them, each event once. */
+  /** The event log: each event of the declarations once. */
   readonly events: EventLog;
-  /** Who may declare in whose name. */
+  /** Mandates of representatives to lodge declarations for principals. */
   readonly mandates: ReturnType<typeof mandateOperations>;
   /** Deferment accounts and their statements. */
   readonly accounts: ReturnType<typeof accountOperations>;
   /** Authorisations of customs. */
   readonly authorisations: ReturnType<typeof authorisationOperations>;
-  /** What is owed and paid, in double entry. */
+  /** The double-entry ledger of bills, payments, securities and refunds. */
   readonly ledger: ReturnType<typeof ledgerOperations>;
-  /** The subscriptions that events are sent to. */
+  /** Webhooks, to which the portal sends events. */
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
-  /** The tariff: measures of a code, and what goods would cost. */
+  /** The tariff: measures of a commodity code, and the calculation of duties. */
   readonly tariff: ReturnType<typeof tariffOperations>;
   /** The rules. */
   readonly rules: ReturnType<typeof ruleOperations>;
-  /** Of a platform: a trader's sign-in and consent. */
+  /** For platforms: the sign-in and consent of a trader. */
   readonly authorization: Authorization;
   /** Any operation of the contract by method and path. */
   readonly request: Requests['request'];
-  /** The bytes of any answer. */
+  /** Sends any request and returns the bytes of the response. */
   readonly requestBytes: Requests['requestBytes'];
-  /** The stream of any answer. */
+  /** Sends any request and returns the response as a stream. */
   readonly requestStream: Requests['requestStream'];
   readonly #options: CustomsPortalOptions;
   readonly #shared: Shared;
 
-  /** Throws a TypeError when the options cannot be right; nothing is sent yet. */
+  /** Throws a TypeError for invalid options. Sends no request. */
   constructor(options: CustomsPortalOptions) {
     const shared = sharedOf(options);
     const { server, runtime } = shared;
@@ -110,7 +110,7 @@ export class CustomsPortal {
     return this.request('GET', '/openapi/caller', options);
   }
 
-  /** Of a platform: the same client, acting for the trader whose tokens these are. */
+  /** For platforms: returns a client that acts for the trader of these tokens. */
   actingFor(tokens: TokenStore): CustomsPortal {
     const { platform } = this.#options;
     if (!platform) throw new TypeError('only a platform acts for others');

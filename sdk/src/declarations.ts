@@ -34,16 +34,16 @@ import type {
   VersionSummary,
 } from './types.ts';
 
-/** What to list: everything, or what all of these are true of. */
+/** Filters of a list of declarations. A declaration must match all filters. */
 export type ListFilter = Loosened<NonNullable<operations['listDeclarations']['parameters']['query']>>;
 
-/** What to count: everything, or what all of these are true of. */
+/** Filters of a count of declarations. A declaration must match all filters. */
 export type CountFilter = Loosened<NonNullable<operations['countDeclarations']['parameters']['query']>>;
 
-/** The period of lodgement that an export or a summary is of. */
+/** Period of lodgement of an export or a summary. */
 export type ExportPeriod = Loosened<NonNullable<operations['getDeclarationsSummary']['parameters']['query']>>;
 
-/** A declaration with the `ETag` that its replacement needs. */
+/** A declaration with the `ETag` that a replacement requires. */
 export type WithEtag<Value> = Value & { readonly etag: string };
 
 const one = '/openapi/declarations/{id}';
@@ -62,27 +62,27 @@ function readingOperations({ request }: Requests) {
       const { data, etag } = await request('GET', one, { ...options, path: { id } });
       return { ...data, etag: etag ?? '' };
     },
-    /** What happened to it, oldest first. */
+    /** Returns the events of a declaration, oldest first. */
     events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
       page((query) => request('GET', `${one}/events`, { ...options, path: { id }, query })),
-    /** Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line. */
+    /** Returns the assessed duties of a declaration, or the estimated duties of a draft, step by step. */
     async duties(
       id: DeclarationReference,
       options: CallOptions = {},
     ): Promise<AssessedDuties | EstimatedDuties> {
       return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
     },
-    /** What is left of its goods under a procedure, and what became of the others. */
+    /** Returns the goods that remain under a procedure, and the movements of the goods. */
     async discharge(id: DeclarationReference, options: CallOptions = {}): Promise<Discharge> {
       return (await request('GET', `${one}/discharge`, { ...options, path: { id } })).data;
     },
-    /** The questions that customs asked about it. */
+    /** Returns the queries of customs about a declaration. */
     queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
       page((query) => request('GET', `${one}/queries`, { ...options, path: { id }, query })),
-    /** Its amendments, those that were refused included. */
+    /** Returns the amendments of a declaration, including denied amendments. */
     amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
       page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
-    /** One amendment, with what it changes. */
+    /** Returns one amendment with its changes. */
     async amendment(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Amendment> {
       return (
         await request('GET', `${one}/amendments/{number}`, {
@@ -91,10 +91,10 @@ function readingOperations({ request }: Requests) {
         })
       ).data;
     },
-    /** The versions of its document. */
+    /** Returns the versions of a declaration. */
     versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
       page((query) => request('GET', `${one}/versions`, { ...options, path: { id }, query })),
-    /** One version of its document. */
+    /** Returns one version of a declaration with its content. */
     async version(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Version> {
       return (
         await request('GET', `${one}/versions/{number}`, { ...options, path: { id, number: String(number) } })
@@ -103,10 +103,10 @@ function readingOperations({ request }: Requests) {
   };
 }
 
-/** The operations that change one declaration. Each is safe to repeat: its `Idempotency-Key` is kept over repetitions. */
+/** Operations that change one declaration. A retry is safe, because it repeats the `Idempotency-Key`. */
 function changingOperations({ request }: Requests) {
   return {
-    /** Tells that the goods of a registered declaration have arrived. */
+    /** Notifies customs that the goods of a registered declaration have arrived. */
     async present(
       id: DeclarationReference,
       presentation?: Presentation,
@@ -121,7 +121,7 @@ function changingOperations({ request }: Requests) {
         })
       ).data;
     },
-    /** Asks for a change of a lodged declaration; before acceptance it is made at once. */
+    /** Requests an amendment of a lodged declaration. Before acceptance, the amendment applies immediately. */
     async requestAmendment(
       id: DeclarationReference,
       amendment: AmendmentRequest,
@@ -135,7 +135,7 @@ function changingOperations({ request }: Requests) {
       if ('diff' in data) throw new TypeError('what was to be requested was only tried');
       return data;
     },
-    /** Tells what an amendment would change and cost; nothing is stored. */
+    /** Returns the changes and the cost of an amendment without storing the amendment. */
     async tryAmendment(
       id: DeclarationReference,
       amendment: AmendmentRequest,
@@ -151,7 +151,7 @@ function changingOperations({ request }: Requests) {
       if (!('diff' in data)) throw new TypeError('what was only to be tried was requested');
       return data;
     },
-    /** Asks customs to invalidate it; the reason stands in its history. */
+    /** Requests the invalidation of a declaration. The reason appears in the history. */
     async requestInvalidation(
       id: DeclarationReference,
       reason: string,
@@ -160,7 +160,7 @@ function changingOperations({ request }: Requests) {
       return (await request('POST', `${one}/invalidation`, { ...options, path: { id }, body: { reason } }))
         .data;
     },
-    /** Answers the question with this number. */
+    /** Answers the query with this number. */
     async answerQuery(
       id: DeclarationReference,
       number: number,
@@ -171,7 +171,7 @@ function changingOperations({ request }: Requests) {
       return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer }))
         .data;
     },
-    /** Tells customs what became of goods under a procedure. */
+    /** Reports the disposition of goods under a procedure to customs. */
     async reportDischarge(
       id: DeclarationReference,
       report: DischargeReport,
@@ -179,7 +179,7 @@ function changingOperations({ request }: Requests) {
     ): Promise<FullDeclaration> {
       return (await request('POST', `${one}/discharge`, { ...options, path: { id }, body: report })).data;
     },
-    /** Orders the payment of what is due: by a guarantee, a deferment account, a credit, or a transfer. */
+    /** Orders the payment of the due amount: by a guarantee, a deferment account, credit or a transfer. */
     async pay(
       id: DeclarationReference,
       order: PaymentOrder,
@@ -190,7 +190,7 @@ function changingOperations({ request }: Requests) {
   };
 }
 
-/** The operations that make, lodge and find declarations. */
+/** Operations that create, lodge and list declarations. */
 export function declarationOperations(
   requests: Requests,
   runtime: Runtime,
@@ -205,12 +205,15 @@ export function declarationOperations(
     ...readingOperations(requests),
     ...draftOperations(requests),
     ...changingOperations(requests),
-    /** Keeps a draft: `type` and `lrn` are enough. */
+    /** Creates a draft. Only `type` and `lrn` are required. */
     async create(document: DraftDeclaration, options: ChangeOptions = {}): Promise<CreatedDeclaration> {
       const { data } = await request('POST', all, { ...options, body: document });
       return created(data);
     },
-    /** Lodges a document, or a draft by its reference. Once: a lost answer is asked for again with the same key. */
+    /**
+     * Lodges the content of a declaration, or a draft by its reference. After a lost response, the client retries with
+     * the same key, so that the declaration is lodged once.
+     */
     async lodge(
       what: DraftDeclaration | DeclarationReference,
       options: ChangeOptions = {},
@@ -224,15 +227,15 @@ export function declarationOperations(
       return created(data);
     },
     /**
-     * Lodges as many as come, some thousand in a call, and yields what became of each in their order. Each is lodged once: what
-     * breaks off goes on by itself, and the same again, from another process too, finds what is lodged already. Memory
-     * holds a few thousand of them, however many there are.
+     * Lodges any number of declarations, some thousand in a request, and yields the result of each in their order. Each
+     * declaration is lodged only once: the client resumes after an interruption, and a repeated run, also in another
+     * process, finds the lodged declarations. Only a few thousand declarations are in memory at a time.
      */
     lodgeAll: (
       declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
       options: LodgeAllOptions = {},
     ): AsyncGenerator<LodgementResult, void, undefined> => lodgeMany(declarations, options),
-    /** Tries to lodge a document, or a draft by its reference, by the law of `date` or of today. Stores nothing. */
+    /** Validates a declaration, or a draft by its reference, under the law of `date` or of today. Stores nothing. */
     async dryRun(
       what: DraftDeclaration | DeclarationReference,
       { date, ...options }: CallOptions & { readonly date?: string } = {},
@@ -245,20 +248,26 @@ export function declarationOperations(
       if (!('duties' in data)) throw new TypeError('the portal answered a dry run with a declaration');
       return data;
     },
-    /** Declarations, newest first, with filters; `after` goes on from an earlier page. */
+    /** Lists declarations that match the filters, newest first. `after` continues from an earlier page. */
     list: (filter: ListFilter = {}, options: CallOptions = {}): Paged<DeclarationSummary> =>
       paged(filter, async (query) => (await request('GET', all, { ...options, query })).data),
-    /** Whole declarations of a period, as they are read. An answer that is cut is asked for again; each comes once. */
+    /**
+     * Streams the complete declarations of a period. After an interruption, the client resumes, so that each declaration
+     * appears once.
+     */
     export: (
       period: ExportPeriod = {},
       options: CallOptions = {},
     ): AsyncGenerator<ExportedDeclaration, void, undefined> =>
       readOn((last) => exportDeclarations(requests, period, last, options), runtime, options.signal),
-    /** How many declarations a list has, and what they come to; `more` where that is not of all. */
+    /**
+     * Returns the number of declarations in a list, and their sums. `more` is true if not all declarations were
+     * examined.
+     */
     async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<DeclarationTotals> {
       return (await request('GET', `${all}/count`, { ...options, query: filter })).data;
     },
-    /** How many declarations of a period are in which state. */
+    /** Returns the number of declarations of a period by month and status. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
       // A period of 366 days has fewer totals than a page: 13 months by status.
       return (await request('GET', `${all}/summary`, { ...options, query: { limit: 500, ...period } })).data;

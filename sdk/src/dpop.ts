@@ -2,17 +2,17 @@ import { randomText, sha256 } from './encoding.ts';
 import { type SigningKey, signJwt } from './jwt.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The key pair that tokens are bound to: ECDSA on P-256. The private half need not be extractable. */
+/** Key pair to which tokens are bound: ECDSA on P-256. The private key can be non-extractable. */
 export interface DpopKeys {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
 }
 
-/** Makes the proofs that go with a token bound to a key (RFC 9449). */
+/** Creates the proofs for a token that is bound to a key (RFC 9449). */
 export interface DpopProver {
   /** The keys, made when they are first needed. */
   readonly keys: () => Promise<DpopKeys>;
-  /** A new proof for this call; with `accessToken` for one that carries that token. */
+  /** Returns a new proof for a request; pass `accessToken` if the request carries the token. */
   prove(method: string, url: string, accessToken: string | null): Promise<string>;
   /** Learns the nonce and the time that a server asks for; whether there is anything new to try. */
   learn(headers: Headers): boolean;

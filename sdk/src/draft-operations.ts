@@ -2,7 +2,7 @@ import type { CallOptions, ChangeOptions } from './options.ts';
 import type { Requests } from './request.ts';
 import type { Declaration, DraftDeclaration } from './types.ts';
 
-/** A declaration by our id, or as `lrn:<your reference>`, or as `mrn:<customs' reference>`. */
+/** A declaration: the id of the portal, `lrn:<your reference>` or `mrn:<reference of customs>`. */
 export type DeclarationReference = string;
 
 /** A JSON merge patch (RFC 7396): null removes a property, and an array replaces the whole array. */
@@ -17,7 +17,7 @@ const one = '/openapi/declarations/{id}';
 /** The operations on one draft. */
 export function draftOperations({ request }: Requests) {
   return {
-    /** Replaces the document of a draft, if it still has this `etag`; otherwise 409 `version_conflict`. */
+    /** Replaces the content of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */
     async replace(
       id: DeclarationReference,
       document: DraftDeclaration,
@@ -25,7 +25,7 @@ export function draftOperations({ request }: Requests) {
     ): Promise<Declaration> {
       return (await request('PUT', one, { ...options, path: { id }, body: document })).data;
     },
-    /** Changes properties of a draft, if it still has this `etag`; otherwise 409 `version_conflict`. */
+    /** Changes properties of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */
     async update(
       id: DeclarationReference,
       patch: MergePatch<DraftDeclaration>,
@@ -35,7 +35,7 @@ export function draftOperations({ request }: Requests) {
       return (await request('PATCH', one, { ...options, path: { id }, body: { ...patch }, contentType }))
         .data;
     },
-    /** Deletes a draft; its LRN is free again. */
+    /** Deletes a draft. The LRN of the draft can be used again. */
     async delete(
       id: DeclarationReference,
       options: Omit<ChangeOptions, 'idempotencyKey'> = {},

@@ -1,24 +1,24 @@
-/** What is known of a call that failed, without any credential. */
+/** Information about a failed request, without credentials. */
 export interface FailedCall {
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
-  /** How often the call was sent. */
+  /** Number of times that the request was sent. */
   readonly attempts: number;
-  /** The `Idempotency-Key` of a POST: the same call with the same key is safe, also from another process. */
+  /** `Idempotency-Key` of a POST. The same request with the same key is safe, also from another process. */
   readonly idempotencyKey: string | null;
 }
 
-/** Whether a call had its effect: `not_applied` when it has none or never left, `unknown` when an answer was lost. */
+/** Effect of a request: `not_applied` if it was refused or never sent, `unknown` if its response was lost. */
 export type Outcome = 'not_applied' | 'unknown';
 
 /**
- * No answer came, or not all of it: the connection failed, or the time ran out. `outcome` tells what is known; after `unknown`, repeat with
- * the same `idempotencyKey`, or look whether it happened.
+ * No complete response arrived: the connection failed, or the request timed out. `outcome` is the effect of the request.
+ * After `unknown`, retry with the same `idempotencyKey`, or check whether the request took effect.
  */
 export class PortalConnectionError extends Error {
   override readonly name = 'PortalConnectionError';
-  /** Why there is no answer. */
+  /** Reason why no response arrived. */
   readonly reason: 'network' | 'timeout';
   readonly outcome: Outcome;
   readonly call: FailedCall;
@@ -32,12 +32,12 @@ export class PortalConnectionError extends Error {
   }
 }
 
-/** Something else than the portal answered (a proxy, another server), or the portal answered what no contract knows. */
+/** The response does not come from the portal (but from a proxy or another server), or does not match the contract. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
   /** The HTTP status. */
   readonly status: number;
-  /** The media type of the answer, if it had one. */
+  /** Media type of the response, if the response states one. */
   readonly mediaType: string | null;
   readonly outcome: Outcome;
   readonly call: FailedCall;
@@ -55,9 +55,9 @@ export class UnexpectedAnswerError extends Error {
 /** The authorization server refused (RFC 6749 section 5.2). */
 export class PortalOAuthError extends Error {
   override readonly name = 'PortalOAuthError';
-  /** The OAuth error, for instance `invalid_client` or `invalid_grant`. */
+  /** OAuth error, for instance `invalid_client` or `invalid_grant`. */
   readonly code: string;
-  /** The HTTP status, or null for an error that came by the browser's redirection. */
+  /** HTTP status; null for an error in the redirect of the browser. */
   readonly status: number | null;
 
   constructor(code: string, description: string | null, status: number | null) {

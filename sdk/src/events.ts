@@ -15,52 +15,56 @@ export type EventsQuery = Loosened<NonNullable<operations['listEvents']['paramet
 /** The period of an export. */
 export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['parameters']['query']>>;
 
-/** Which events, and from where. */
+/** Filters and start position of the event log. */
 export interface FollowEventsOptions extends Following {
   /** Only events of these types. */
   readonly type?: EventsQuery['type'];
-  /** `principal`: of what others have lodged in the organisation's name, a log with cursors of its own. */
+  /**
+   * `principal`: events of declarations that representatives lodged in the name of the organisation, a log with separate
+   * cursors.
+   */
   readonly role?: EventsQuery['role'];
-  /** `declaration`: each event brings its declaration as it was then, so that nothing has to be read besides. */
+  /** `declaration`: each event contains its declaration as it was at the time of the event. */
   readonly include?: EventsQuery['include'];
 }
 
-/** Which events are streamed, and from where. */
+/** Filters and start position of the event stream. */
 export type StreamOptions = Pick<
   FollowEventsOptions,
   'cursor' | 'type' | 'role' | 'include' | 'signal' | 'onInterruption'
 >;
 
-/** What happened, oldest first. Store `cursor` once you are done with the batch. */
+/** A batch of events, oldest first. Store `cursor` after you have processed the batch. */
 export interface EventBatch {
   readonly items: readonly LoggedEvent[];
-  /** Where to go on from, after a restart too. */
+  /** Position from which to continue, also after a restart. */
   readonly cursor: string;
-  /** Whether more is there already. */
+  /** Whether more entries are available now. */
   readonly more: boolean;
 }
 
-/** An event with the cursor behind it. */
+/** An event with the cursor of the position after the event. */
 export interface StreamedEvent {
   readonly event: LoggedEvent;
-  /** Where to go on from once you are done with this event, after a restart too. */
+  /** Position from which to continue after this event, also after a restart. */
   readonly cursor: string;
 }
 
-/** Everything that happened to the organisation's declarations. */
+/** The event log of the organisation's declarations. */
 export type EventLog = ReturnType<typeof createEvents>;
 
 export function createEvents(requests: Requests, runtime: Runtime) {
   const { request } = requests;
   return {
-    /** One answer of the log. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
+    /** Requests the log once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
     poll: (
       query: EventsQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
     ): Promise<Answer<Events | undefined>> => request('GET', '/openapi/events', { ...options, query }),
     /**
-     * Follows the log for ever: each event comes once, in its order, and an outage is waited for. Ends by `break`, by the
-     * signal, or with an error that waiting does not mend. Without a cursor it begins with the first event of all.
+     * Follows the log without end. Each event appears once, in order. During an outage, the client waits and retries.
+     * Following ends with `break`, with the signal, or with an error that a retry cannot correct. Without a cursor, the log
+     * starts with the first event.
      */
     follow(options: FollowEventsOptions = {}): AsyncGenerator<EventBatch, void, undefined> {
       const { limit, type, role, include, signal } = options;
@@ -73,10 +77,13 @@ export function createEvents(requests: Requests, runtime: Runtime) {
         runtime,
       );
     },
-    /** The same over one connection (Server-Sent Events), resumed where it was cut: each event with its own cursor. */
+    /**
+     * Streams the log over one connection (server-sent events), each event with its cursor. Resumes after an
+     * interruption.
+     */
     stream: (options: StreamOptions = {}): AsyncGenerator<StreamedEvent, void, undefined> =>
       streamEvents(requests, options, runtime),
-    /** The events of a period, as they are read. An answer that is cut is asked for again; each event comes once. */
+    /** Streams the events of a period. After an interruption, the client resumes, so that each event appears once. */
     export: (period: EventPeriod, options: CallOptions = {}): AsyncGenerator<LoggedEvent, void, undefined> =>
       readOn((last) => exportEvents(requests, period, last, options), runtime, options.signal),
   };

@@ -4,19 +4,19 @@ import type { Answer } from './request.ts';
 import { delayBefore } from './retry.ts';
 import type { Runtime } from './runtime.ts';
 
-/** How a feed is followed, whichever it is. */
+/** Options for following a feed. */
 export interface Following {
-  /** The cursor of an earlier batch; without one the feed is read from its start. */
+  /** Cursor of an earlier batch. Default: the start of the feed. */
   readonly cursor?: string | undefined;
-  /** Seconds that the portal holds an answer without news (0 to 30); 25 by default. */
+  /** Seconds that the portal waits for a change before it responds (0 to 30); default 25. */
   readonly wait?: number | undefined;
-  /** How many entries in a batch at most (1 to 500). */
+  /** Maximum number of entries in a batch (1 to 500). */
   readonly limit?: number | undefined;
-  /** Ends when everything known has been given, instead of waiting for more. */
+  /** Whether to end after the last available entry instead of waiting for further entries. */
   readonly untilCaughtUp?: boolean | undefined;
-  /** Ends the following: the loop ends with the signal's reason. */
+  /** Signal that ends the loop with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Told when the portal cannot be reached or asks to come later; following goes on by itself. */
+  /** Called when the portal is unreachable or requests a later retry. Following continues automatically. */
   readonly onInterruption?: ((error: Error) => void) | undefined;
 }
 

@@ -1,35 +1,44 @@
-/** The tokens of a trader's consent. Secrets: store them as such, one set a trader. */
+/** Tokens of a trader's consent. Store them as secrets, one set for each trader. */
 export interface GrantTokens {
   readonly accessToken: string;
-  /** Good once: whoever uses an old one ends the whole grant. Null when none was given. */
+  /** Refresh token, valid once. The use of an old refresh token revokes the grant. Null if the portal issued none. */
   readonly refreshToken: string | null;
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Time when the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /** What was consented to. */
+  /** Scopes of the consent. */
   readonly scope: string | null;
 }
 
-/** Where a platform keeps the tokens of one trader. */
+/** Storage of a platform for the tokens of one trader. */
 export interface TokenStore {
-  /** The tokens as last saved, or null when there are none (any more). */
+  /** Returns the tokens that were last saved, or null without tokens. */
   load(): Promise<GrantTokens | null>;
-  /** Keeps the tokens before they are used: resolve when they are safe, since the old refresh token is spent already. */
+  /**
+   * Saves the tokens before they are used. Resolve after they are stored safely: the old refresh token is no longer
+   * valid.
+   */
   save(tokens: GrantTokens): Promise<void>;
-  /** Runs this alone: where several processes share the store, take a lock here, so that one at a time refreshes. */
+  /**
+   * Runs a function exclusively. If several processes share the storage, take a lock here, so that only one process
+   * refreshes at a time.
+   */
   alone?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** An access token that was got elsewhere. */
+/** An access token from another source. */
 export interface GivenAccessToken {
   readonly accessToken: string;
-  /** When it ends, in milliseconds since 1970. */
+  /** Time when the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Gets an access token. Asked before the one it gave has ended, once for all calls that wait, and once more when that one is refused. */
+/**
+ * Gets an access token. Asked before the one it gave has ended, once for all calls that wait, and once more when that
+ * one is refused.
+ */
 export type AccessTokenSource = () => Promise<GivenAccessToken>;
 
-/** A store in memory, for tests and for what lives as long as the process. */
+/** Storage in memory, for tests and for tokens that are needed only while the process runs. */
 export function memoryTokenStore(tokens: GrantTokens | null = null): TokenStore {
   let held = tokens;
   return {

@@ -16,13 +16,13 @@ export interface PrivateJwk {
   readonly qi?: string;
 }
 
-/** A private key by which the client authenticates at the token endpoint (RFC 7523), instead of a secret. */
+/** Private key with which the client authenticates at the token endpoint (RFC 7523), instead of a secret. */
 export interface ClientPrivateKey {
-  /** As WebCrypto has it, as a JWK, or as PKCS #8 in PEM. */
+  /** The key as a WebCrypto key, as a JWK, or as PKCS #8 in PEM. */
   readonly key: CryptoKey | PrivateJwk | string;
-  /** The `kid` that the client's public key is registered with. */
+  /** `kid` under which the client's public key is registered. */
   readonly kid: string;
-  /** What it signs with; ES256 unless the key itself says otherwise. */
+  /** Signature algorithm. Default: the algorithm of the key, otherwise ES256. */
   readonly algorithm?: 'ES256' | 'PS256' | 'EdDSA';
 }
 

@@ -6,11 +6,11 @@ import type { Runtime } from './runtime.ts';
 import type { Call, Transport } from './transport.ts';
 import type { DraftDeclaration, LodgedLine, RejectedLine } from './types.ts';
 
-/** What became of one declaration of many. */
+/** Result for one of several declarations. */
 export type LodgementResult = {
-  /** Which of them it is, from 0. */
+  /** Position of the declaration in the input, from 0. */
   readonly index: number;
-  /** As it was given. */
+  /** The declaration as you passed it. */
   readonly declaration: DraftDeclaration;
 } & (
   | {
@@ -18,21 +18,24 @@ export type LodgementResult = {
       readonly outcome: 'lodged';
       readonly id: string;
       readonly mrn: string | null;
-      /** Its main state: `lodged`, or what has become of it since. */
+      /** Status of the declaration: `lodged`, or its later status. */
       readonly status: LodgedLine['status'];
       readonly alreadyLodged: boolean;
       readonly warnings: NonNullable<LodgedLine['warnings']>;
     }
   | {
-      /** It is not: `problem` is what a call with it alone would be refused with. */
+      /** The declaration is not lodged. `problem` is the problem that a single request would return. */
       readonly outcome: 'refused';
       readonly problem: ProblemDocument;
     }
 );
 
-/** The options of `lodgeAll`. */
+/** Options of `lodgeAll`. */
 export interface LodgeAllOptions {
-  /** Ends it with the signal's reason. What was sent already may have been lodged: the same again finds it. */
+  /**
+   * Signal that ends the lodgement with the reason of the signal. Declarations that were already sent may be lodged:
+   * send them again to get their results.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,8 +51,9 @@ const [mostLines, mostCharacters] = [2_000, 4_000_000];
 const slowedDownMs = 120_000;
 
 /**
- * Lodges many, a part in each call; no more than a part of them is in memory. A call that breaks off is made again with those
- * that were not answered, unless it broke off `mostCuts` times in a row before anything new came.
+ * Lodges many declarations in several requests, each with a part of them; only one part is in memory. After an
+ * interruption, it sends the declarations without a response again, unless `mostCuts` requests in a row were interrupted
+ * before a new response arrived.
  */
 export async function* lodgeAll(
   transport: Transport,
@@ -166,7 +170,10 @@ function isLodged(line: AnswerLine): line is LodgedLine {
   return 'httpStatus' in line && line.httpStatus === 201;
 }
 
-/** The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came in. */
+/**
+ * The contract says of it what every problem is; its code says the rest. Lines are counted by the call that they came
+ * in.
+ */
 function problemOf({ line, ended, ...problem }: RejectedLine): ProblemDocument {
   const document: ProblemDocument = JSON.parse(JSON.stringify(problem));
   return document;

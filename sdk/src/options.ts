@@ -5,11 +5,11 @@ import type { Runtime } from './runtime.ts';
 
 /** The platform that a client of the user type `platform` belongs to. */
 export interface PlatformOptions {
-  /** Its identifier, for instance `PL1000`: sent as `id_platform`. */
+  /** Identifier of the platform, for instance `PL1000`, sent as `id_platform`. */
   readonly id: string;
-  /** One of its registered origins: sent as `Origin`. */
+  /** A registered origin of the platform, sent as `Origin`. */
   readonly origin: string;
-  /** The tokens of the trader that it acts for; without them it acts for its own organisation. */
+  /** Tokens of the trader for which the platform acts. Without tokens, the platform acts for its own organisation. */
   readonly tokens?: TokenStore;
 }
 
@@ -31,40 +31,43 @@ export type ClientAuthentication =
       readonly accessToken?: never;
     }
   | {
-      /** Gets access tokens from elsewhere: a page in a browser asks its own server, which keeps the client's secret. */
+      /**
+       * Returns access tokens from another source. A page in a browser requests them from its own server, which stores
+       * the client secret.
+       */
       readonly accessToken: AccessTokenSource;
       readonly clientId?: never;
       readonly clientSecret?: never;
       readonly privateKey?: never;
     };
 
-/** What a {@link CustomsPortal} is made of. */
+/** Options of a {@link CustomsPortal}. */
 export type CustomsPortalOptions = ClientAuthentication & {
-  /** Where the portal is, for instance `https://portal.example`; with a path if it has one. */
+  /** Base URL of the portal, for instance `https://portal.example`, with the path prefix if there is one. */
   readonly baseUrl: string;
-  /** The API key of the same client. */
+  /** API key of the same client. */
   readonly apiKey: string;
-  /** Less than all that the client may do. */
+  /** Scopes to request. Default: all scopes of the client. */
   readonly scope?: string;
   /** For clients of the user type `platform`. */
   readonly platform?: PlatformOptions;
-  /** Binds tokens to a key (RFC 9449): `true` makes one that lives as long as this object. */
+  /** Key to which tokens are bound (RFC 9449). `true` creates a key for the lifetime of this object. */
   readonly dpop?: boolean | DpopKeySource;
-  /** The issuer, where the portal is reached by another address than it calls itself. */
+  /** Issuer of the portal, if it differs from the base URL. */
   readonly issuer?: string;
-  /** Milliseconds for a call in all, its repetitions included; 60 000 by default. */
+  /** Timeout of a request including its retries, in milliseconds; default 60,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds for one attempt, besides what `wait` holds it; 20 000 by default. */
+  /** Timeout of one attempt in milliseconds, in addition to `wait`; default 20,000. */
   readonly attemptTimeoutMs?: number;
-  /** How often a call is sent at most; 5 by default, 1 repeats nothing. */
+  /** Maximum number of attempts of a request; default 5. With 1, the client does not retry. */
   readonly maxAttempts?: number;
-  /** `fetch` with a proxy or certificates of your own. It must not repeat calls by itself. */
+  /** Your own `fetch`, for instance with a proxy or certificates. It must not retry requests. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Told of every attempt, for logs; it holds no credential. */
+  /** Called for every attempt, for logs. The argument contains no credentials. */
   readonly onAttempt?: (attempt: Attempt) => void;
-  /** Allows `http:` to another host than this one, where the network between is trusted. */
+  /** Whether to allow `http:` to another machine over a trusted network. */
   readonly allowHttp?: boolean;
-  /** Time and chance, for tests. */
+  /** Time and random numbers, for tests. */
   readonly runtime?: Partial<Runtime>;
 };
 
@@ -73,23 +76,23 @@ export interface Attempt {
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
-  /** Which attempt it was, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** The HTTP status, or null when no answer came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   /** The code of a problem. */
   readonly code: string | null;
   readonly requestId: string | null;
   readonly durationMs: number;
-  /** After how many milliseconds it is sent again; null when it is not. */
+  /** Milliseconds until the next attempt; null if no attempt follows. */
   readonly retryInMs: number | null;
 }
 
 /** The options of every call. */
 export interface CallOptions {
-  /** Ends the call with the signal's reason. What was sent already may have had its effect. */
+  /** Signal that ends the request with the reason of the signal. A request that was already sent may take effect. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for this call in all. */
+  /** Timeout of this request including its retries, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -100,7 +103,7 @@ export interface ChangeOptions extends CallOptions {
    * stored before to make the call safe over a crash of your own process.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Only if the resource still has this `ETag`; otherwise 409 `version_conflict`. */
+  /** `ETag` that the resource must still have; otherwise the response is 409 `version_conflict`. */
   readonly ifMatch?: string | undefined;
 }
 

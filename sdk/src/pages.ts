@@ -1,15 +1,15 @@
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Asks for the next page, also later and from another process; null on the last one. */
+  /** Cursor of the next page, also usable later and in another process; null on the last page. */
   readonly cursor: string | null;
 }
 
-/** A list that is read as it is looped over: an item, or with `pages()` a page at a time. */
+/** A list that is loaded while you iterate over its items, or over its pages with `pages()`. */
 export interface Paged<Item> extends AsyncIterable<Item> {
-  /** The pages, each with the cursor to go on from. */
+  /** Iterates over the pages, each with the cursor of the next page. */
   pages(): AsyncIterable<Page<Item>>;
-  /** All of them at once, for lists that are short. */
+  /** Returns all items, for short lists. */
   all(): Promise<Item[]>;
 }
 
@@ -47,7 +47,7 @@ export function paged<Item, Filter extends Beginning>(
   };
 }
 
-/** A short list: awaited as an array, or looped over like any other. */
+/** A short list: await it as an array, or iterate over it. */
 export type Listed<Item> = Promise<readonly Item[]> & Paged<Item>;
 
 /** Reads all pages of a short list, which usually has one. */

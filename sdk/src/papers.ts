@@ -5,10 +5,10 @@ import { type Listed, listed } from './pages.ts';
 import type { Loosened, Requests } from './request.ts';
 import type { Decision, DecisionSummary, SupportingDocument } from './types.ts';
 
-/** What is told of a document besides its bytes. */
+/** Metadata of an uploaded document. */
 export type DocumentDetails = Loosened<operations['uploadDocument']['parameters']['query']>;
 
-/** The media types that documents may have. */
+/** Media types of uploaded documents. */
 export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 const documents = '/openapi/declarations/{id}/documents';
@@ -70,10 +70,10 @@ export function documentOperations({ request, requestBytes }: Requests) {
       const content = await fileSystem().openAsBlob(path);
       return upload(id, content, type, { fileName: nameOf(path), ...details }, options);
     },
-    /** The documents of a declaration, oldest first. */
+    /** Lists the uploaded documents of a declaration, oldest first. */
     list: (id: DeclarationReference, options: CallOptions = {}): Listed<SupportingDocument> =>
       listed(async () => (await request('GET', documents, { ...options, path: { id } })).data),
-    /** The bytes of a document. */
+    /** Returns the bytes of an uploaded document. */
     async download(
       id: DeclarationReference,
       documentId: string,
@@ -96,19 +96,19 @@ export function decisionOperations({ request, requestBytes }: Requests) {
       })
     ).data;
   return {
-    /** The decisions, oldest first. */
+    /** Lists the decisions, oldest first. */
     list: (id: DeclarationReference, options: CallOptions = {}): Listed<DecisionSummary> =>
       listed(async () => (await request('GET', decisions, { ...options, path: { id } })).data),
-    /** One decision. */
+    /** Returns one decision. */
     async get(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Decision> {
       return (
         await request('GET', `${decisions}/{number}`, { ...options, path: { id, number: String(number) } })
       ).data;
     },
-    /** One decision as the portal signed it: a compact JWS, to be verified with the portal's published keys. */
+    /** Returns one decision as signed by the portal: a compact JWS. Verify it with the published keys of the portal. */
     signed: async (id: DeclarationReference, number: number, options: CallOptions = {}): Promise<string> =>
       new TextDecoder().decode(await bytes(id, number, 'application/jose', options)),
-    /** One decision as a PDF. */
+    /** Returns one decision as a PDF. */
     pdf: (
       id: DeclarationReference,
       number: number,

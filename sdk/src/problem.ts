@@ -1,28 +1,28 @@
 import { type ProblemMembers, problemCodes } from './problem-codes.ts';
 import type { Conflict, InputError } from './types.ts';
 
-/** The code of a problem: stable, and what programs look at. */
+/** Stable, machine-readable code of a problem. */
 export type ProblemCode = keyof ProblemMembers;
 
-/** What every problem says (RFC 9457). */
+/** Properties of every problem (RFC 9457). */
 export interface ProblemParts {
-  /** The address of the problem's page, with cause and hint. */
+  /** Address of the problem page, with cause and hint. */
   readonly type: string;
-  /** What the problem is, in a few words. */
+  /** Short summary of the problem. */
   readonly title: string;
-  /** What is wrong with this call. */
+  /** Explanation of this occurrence of the problem. */
   readonly detail: string;
-  /** The call: `urn:uuid:` and its request id. */
+  /** The request: `urn:uuid:` and its id. */
   readonly instance: string;
-  /** The id of the call, which the portal's log knows it by. */
+  /** Id of the request in the request log of the portal. */
   readonly requestId: string;
-  /** Whether the very same call can succeed later. */
+  /** Whether an identical request can succeed later. */
   readonly retryable: boolean;
-  /** Whether the call had its effect all the same. */
+  /** Effect of the request on stored data, despite the problem. */
   readonly outcome: 'applied' | 'not_applied' | 'unknown';
-  /** Every fault of the input, where the problem is about that. */
+  /** Errors of the input, if the problem concerns the input. */
   readonly errors?: readonly InputError[];
-  /** The declaration that was there already, where the problem is about that. */
+  /** Existing declaration that conflicts with the request, if there is one. */
   readonly conflict?: Conflict;
 }
 
@@ -34,7 +34,7 @@ export type ProblemDocument<Code extends ProblemCode = ProblemCode> = {
 /** The part of {@link PortalProblem} that is the same for every code. */
 export class ProblemError extends Error {
   override readonly name = 'PortalProblem';
-  /** The document as the portal sent it. */
+  /** Problem document as the portal sent it. */
   declare readonly document: ProblemDocument;
 
   /** Carries the members of a problem document. */
@@ -69,7 +69,7 @@ interface PortalProblemConstructor {
 // The members are assigned one by one, which no constructor's type can say.
 export const PortalProblem: PortalProblemConstructor = Object(ProblemError);
 
-/** Whether this is the portal's refusal with this code (or one of these). */
+/** Returns whether an error is a problem of the portal with one of these codes. */
 export function isProblem<Code extends ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -78,7 +78,7 @@ export function isProblem<Code extends ProblemCode>(
   return error instanceof ProblemError && (known.length === 0 || known.includes(error.document.code));
 }
 
-/** Every code that the contract knows. */
+/** All problem codes of the contract. */
 export const allProblemCodes: readonly ProblemCode[] = problemCodes;
 
 /** The problem document in this text, or null when it holds none. */

@@ -6,16 +6,16 @@ import type { Answer, DataOf, Loosened, Requests } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import type { ReferenceEntry, ReferenceList, Rule, RuleWithExamples } from './types.ts';
 
-/** What to look for in a code list. */
+/** Filters of a code list. */
 export type ReferenceQuery = Loosened<NonNullable<operations['listReferenceEntries']['parameters']['query']>>;
 
-/** A code with its periods, and of a commodity code what the tariff says. */
+/** A code with its periods of validity and, for a commodity code, its tariff line. */
 export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
 
-/** A tariff quota of a period, and what is left of it. */
+/** A tariff quota in a period, with its balance. */
 export type Quota = DataOf<operations['getQuota']>;
 
-/** What imports have changed of the code lists. */
+/** Changes of code lists by imports. */
 export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
@@ -23,7 +23,7 @@ export type ReferenceChangesQuery = Loosened<
   NonNullable<operations['listReferenceChanges']['parameters']['query']>
 >;
 
-/** What to look at, and from where. */
+/** Filters and start position of the feed. */
 export interface FollowChangesOptions extends Following {
   /** Only changes of this list. */
   readonly list?: ReferenceChangesQuery['list'];
@@ -34,18 +34,18 @@ export interface FollowChangesOptions extends Following {
 const list = '/openapi/reference/{list}';
 const changes = '/openapi/reference/changes';
 
-/** What is the country's own: types of declarations and what each needs, formats, terms, taxes. */
+/** Settings of the country: declaration types with their requirements, formats, time limits and taxes. */
 export type Country = DataOf<operations['getCountry']>;
 
-/** The code lists that declarations are judged by. */
+/** The code lists that the portal uses to validate declarations. */
 export function referenceOperations({ request, requestStream }: Requests, runtime: Runtime) {
   return {
-    /** One answer of the feed of changes. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
+    /** Requests the changes once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
     changes: (
       query: ReferenceChangesQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
     ): Promise<Answer<ReferenceChanges | undefined>> => request('GET', changes, { ...options, query }),
-    /** Follows the changes for ever, as `status.follow` does: one entry for each code that an import has changed. */
+    /** Follows the changes without end, like `status.follow`: one entry for each code that an import changed. */
     followChanges(options: FollowChangesOptions = {}): AsyncGenerator<ReferenceChanges, void, undefined> {
       const { limit, list: of, code, signal } = options;
       return followFeed<ReferenceChanges>(
@@ -55,14 +55,14 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
         runtime,
       );
     },
-    /** The country that the portal serves. */
+    /** Returns the country of the portal. */
     async country(options: CallOptions = {}): Promise<Country> {
       return (await request('GET', '/openapi/country', options)).data;
     },
-    /** Which lists there are. */
+    /** Lists the code lists. */
     lists: (options: CallOptions = {}): Listed<ReferenceList> =>
       listed(async () => (await request('GET', '/openapi/reference', options)).data),
-    /** The entries of a list that are valid on a day (today), by code; `q` searches. */
+    /** Returns the entries of a list that are valid on a date (default: today), sorted by code. `q` searches. */
     entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
       paged(
         query,
@@ -79,7 +79,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
       const path = { list: name, code };
       return (await request('GET', `${list}/{code}`, { ...options, path, query })).data;
     },
-    /** What is left of a tariff quota, in its period of a day (today). */
+    /** Returns the balance of a tariff quota in the period that contains a date (default: today). */
     async quota(
       orderNumber: string,
       query: { readonly date?: string } = {},
@@ -88,7 +88,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
       const path = { orderNumber };
       return (await request('GET', '/openapi/tariff/quotas/{orderNumber}', { ...options, path, query })).data;
     },
-    /** A whole list with every period, as it is read. */
+    /** Streams a complete list with all periods of validity. */
     async *download(name: string, options: CallOptions = {}): AsyncGenerator<ReferenceEntry> {
       const input = { ...options, path: { list: name }, accept: 'application/x-ndjson' };
       const { data } = await requestStream(`${list}/download`, input);
@@ -105,15 +105,18 @@ export interface RulePack<Checker, Lists> {
   readonly open: (lists: Lists | ReturnType<typeof referenceOperations>) => Checker;
 }
 
-/** The rules that declarations are judged by. */
+/** The business rules that the portal uses to validate declarations. */
 export function ruleOperations({ request }: Requests, reference: ReturnType<typeof referenceOperations>) {
   return {
-    /** The rules of a package, to check declarations here. Without `lists` the portal's are downloaded, once. */
+    /**
+     * Returns the rules of a package, to validate declarations locally. Without `lists`, the client downloads the lists
+     * of the portal once.
+     */
     offline: <Checker, Lists>(
       pack: RulePack<Checker, Lists>,
       lists: Lists | ReturnType<typeof referenceOperations> = reference,
     ): Checker => pack.open(lists),
-    /** All rules, or those of a severity, a type or a data element. */
+    /** Lists all rules, or the rules of a severity, a declaration type or a data element. */
     list: (
       query: Loosened<NonNullable<operations['listRules']['parameters']['query']>> = {},
       options: CallOptions = {},
@@ -122,7 +125,7 @@ export function ruleOperations({ request }: Requests, reference: ReturnType<type
         async (after = query.after) =>
           (await request('GET', '/openapi/rules', { ...options, query: { ...query, after } })).data,
       ),
-    /** One rule, with documents that keep and break it. */
+    /** Returns one rule, with a valid and an invalid example declaration. */
     async get(id: string, options: CallOptions = {}): Promise<RuleWithExamples> {
       return (await request('GET', '/openapi/rules/{id}', { ...options, path: { id } })).data;
     },

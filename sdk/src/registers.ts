@@ -4,10 +4,10 @@ import { type Paged, paged } from './pages.ts';
 import type { JsonBodyOf, Loosened, Requests } from './request.ts';
 import type { Authorisation, DefermentAccount, DefermentStatement, LedgerEntry } from './types.ts';
 
-/** Which deferment accounts. */
+/** Filters of deferment accounts. */
 export type AccountFilter = Loosened<NonNullable<operations['listDefermentAccounts']['parameters']['query']>>;
 
-/** Which authorisations. */
+/** Filters of authorisations. */
 export type AuthorisationFilter = Loosened<
   NonNullable<operations['listAuthorisations']['parameters']['query']>
 >;
@@ -15,29 +15,29 @@ export type AuthorisationFilter = Loosened<
 /** Filters of ledger entries. */
 export type LedgerFilter = Loosened<NonNullable<operations['listLedgerEntries']['parameters']['query']>>;
 
-/** How a statement is paid. */
+/** Payment method of a statement. */
 export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;
 
 const accounts = '/openapi/deferment-accounts';
 const authorisations = '/openapi/authorisations';
 
-/** Deferment accounts: what is due is entered there, and paid once a month. */
+/** Deferment accounts, to which due amounts are charged and which are paid once a month. */
 export function accountOperations({ request }: Requests) {
   return {
-    /** Those of the organisation, with what of each limit is left. */
+    /** Lists the deferment accounts of the organisation with their available amounts. */
     list: (filter: AccountFilter = {}, options: CallOptions = {}): Paged<DefermentAccount> =>
       paged(filter, async (query) => (await request('GET', accounts, { ...options, query })).data),
-    /** One, by its number. */
+    /** Returns a deferment account by its number. */
     async get(number: string, options: CallOptions = {}): Promise<DefermentAccount> {
       return (await request('GET', `${accounts}/{number}`, { ...options, path: { number } })).data;
     },
-    /** Its statements, one a month, oldest first. */
+    /** Lists the monthly statements of an account, oldest first. */
     statements: (number: string, options: CallOptions = {}): Paged<DefermentStatement> =>
       paged({}, async (query) => {
         const asked = { ...options, path: { number }, query };
         return (await request('GET', `${accounts}/{number}/statements`, asked)).data;
       }),
-    /** Pays a statement by its reference, where there is a bank that pays at once, as in the sandbox. */
+    /** Pays a statement by its reference. Works only where the bank pays immediately, as in the sandbox. */
     async pay(
       number: string,
       reference: string,
@@ -50,10 +50,10 @@ export function accountOperations({ request }: Requests) {
   };
 }
 
-/** Authorisations of customs, for procedures that need one. */
+/** Authorisations of customs, for procedures that require an authorisation. */
 export function authorisationOperations({ request }: Requests) {
   return {
-    /** Those of the organisation's numbers. */
+    /** Lists the authorisations of the organisation's identification numbers. */
     list: (filter: AuthorisationFilter = {}, options: CallOptions = {}): Paged<Authorisation> =>
       paged(filter, async (query) => (await request('GET', authorisations, { ...options, query })).data),
     /** One, by its id. */

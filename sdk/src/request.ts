@@ -15,13 +15,13 @@ export type PathOf<M extends Method> = {
     : never;
 }[keyof paths];
 
-/** The operation with this method at this path. */
+/** Operation with this method and path. */
 export type OperationOf<M extends Method, P extends PathOf<M>> =
   Lowercase<M> extends keyof paths[P] ? paths[P][Lowercase<M>] : never;
 
 type PathPart<O> = O extends { parameters: { path: infer Path extends object } }
   ? {
-      /** What stands for the `{names}` in the path. */
+      /** Values of the `{names}` in the path. */
       readonly path: Path;
     }
   : { readonly path?: never };
@@ -33,12 +33,12 @@ export type Loosened<Value> = {
 
 type QueryPart<O> = O extends { parameters: { query: infer Query extends object } }
   ? {
-      /** The query's parameters. */
+      /** Query parameters. */
       readonly query: Loosened<Query>;
     }
   : O extends { parameters: { query?: infer Query } }
     ? {
-        /** The query's parameters. */
+        /** Query parameters. */
         readonly query?: Loosened<NonNullable<Query>> | undefined;
       }
     : unknown;
@@ -55,9 +55,9 @@ type BodyPart<Body, Optional extends boolean> = 'application/json' extends keyof
         readonly contentType?: keyof ContentOf<Body> & string;
       }
   : {
-      /** The bytes of the body. */
+      /** Body as bytes. */
       readonly body: Blob | Uint8Array<ArrayBuffer>;
-      /** Their media type. */
+      /** Media type of the bytes. */
       readonly contentType: keyof ContentOf<Body> & string;
     };
 
@@ -74,11 +74,11 @@ export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions 
   PathPart<OperationOf<M, P>> &
   QueryPart<OperationOf<M, P>> &
   BodyOf<OperationOf<M, P>> & {
-    /** Further headers; never credentials, which come by themselves. */
+    /** Additional headers. The client adds the credentials itself. */
     readonly headers?: Readonly<Record<string, string>> | undefined;
-    /** The `Idempotency-Key` of a POST; a new one by default. */
+    /** `Idempotency-Key` of a POST. Default: a new key. */
     readonly idempotencyKey?: string | undefined;
-    /** Only if the resource still has this `ETag`. */
+    /** `ETag` that the resource must still have. */
     readonly ifMatch?: string | undefined;
     /** Only if the answer has another `ETag` than this: otherwise `status` is 304 and `data` undefined. */
     readonly ifNoneMatch?: string | undefined;
@@ -88,31 +88,31 @@ export type RequestOptions<M extends Method, P extends PathOf<M>> = CallOptions 
 
 type Responses<O> = O extends { responses: infer R } ? R : never;
 
-/** The JSON body that an operation takes. */
+/** JSON body of a request. */
 export type JsonBodyOf<Operation> = Operation extends {
   requestBody?: { content: { 'application/json': infer Body } } | undefined;
 }
   ? Body
   : never;
 
-/** What an operation answers as JSON. */
+/** JSON body of a response. */
 export type DataOf<O> = {
   [Status in keyof Responses<O>]: Responses<O>[Status] extends { content: { 'application/json': infer Data } }
     ? Data
     : undefined;
 }[keyof Responses<O>];
 
-/** The answer to a call. */
+/** Response to a request. */
 export interface Answer<Data> {
   /** 200, 201, 204 or 304. */
   readonly status: number;
   /** The body; undefined for 204 and 304. */
   readonly data: Data;
-  /** For `ifMatch` and `ifNoneMatch`. */
+  /** `ETag` of the response, for `ifMatch` and `ifNoneMatch`. */
   readonly etag: string | null;
-  /** By which the portal's log knows the call. */
+  /** Id of the request in the request log of the portal. */
   readonly requestId: string | null;
-  /** Whether an earlier call with the same `Idempotency-Key` was answered so. */
+  /** Whether this is the stored response to an earlier request with the same `Idempotency-Key`. */
   readonly replayed: boolean;
   readonly headers: Headers;
 }
@@ -133,20 +133,23 @@ type Loose = CallOptions & {
 export type OptionsArgument<M extends Method, P extends PathOf<M>> =
   object extends RequestOptions<M, P> ? [options?: RequestOptions<M, P>] : [options: RequestOptions<M, P>];
 
-/** Typed calls by method and path of the contract. */
+/** Typed requests by method and path of the contract. */
 export interface Requests {
-  /** Any operation of the contract, with its JSON. */
+  /** Sends a request to any operation of the contract and returns its JSON. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
     ...options: OptionsArgument<M, P>
   ): Promise<Answer<DataOf<OperationOf<M, P>>>>;
-  /** The bytes of an answer, for instance a PDF. */
+  /** Sends a request and returns the bytes of the response, for instance a PDF. */
   requestBytes<P extends PathOf<'GET'>>(
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },
   ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
-  /** The stream of an answer, for instance an export. One that is cut ends with a `PortalConnectionError`, never as if it were whole. */
+  /**
+   * Sends a request and returns the response as a stream, for instance an export. An interrupted stream ends with a
+   * `PortalConnectionError`.
+   */
   requestStream<P extends PathOf<'GET'>>(
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },

@@ -8,11 +8,11 @@ import type { Status, StatusEntry } from './types.ts';
 /** The parameters of the status feed. */
 export type StatusQuery = Loosened<NonNullable<operations['getStatus']['parameters']['query']>>;
 
-/** What to look at, and from where. */
+/** Filters and start position of the feed. */
 export interface FollowOptions extends Following {
-  /** Only declarations whose latest state is one of these. */
+  /** Only declarations whose latest status is one of these. */
   readonly status?: StatusQuery['status'];
-  /** `principal`: what others have lodged in the organisation's name, a stream with cursors of its own. */
+  /** `principal`: declarations that representatives lodged in the name of the organisation, a feed with separate cursors. */
   readonly role?: StatusQuery['role'];
   /** Only the declaration with this LRN. */
   readonly lrn?: string | undefined;
@@ -20,29 +20,29 @@ export interface FollowOptions extends Following {
   readonly mrn?: string | undefined;
 }
 
-/** What changed, oldest first. Store `cursor` once you are done with the batch. */
+/** A batch of changed declarations, oldest change first. Store `cursor` after you have processed the batch. */
 export interface StatusBatch {
   readonly items: readonly StatusEntry[];
-  /** Where to go on from, after a restart too. */
+  /** Position from which to continue, also after a restart. */
   readonly cursor: string;
-  /** Whether more is there already. */
+  /** Whether more entries are available now. */
   readonly more: boolean;
 }
 
-/** What has changed on the organisation's declarations. */
+/** The status feed of the organisation's declarations. */
 export type StatusFeed = ReturnType<typeof createStatus>;
 
 export function createStatus({ request }: Requests, runtime: Runtime) {
   return {
-    /** One answer of the feed. With `ifNoneMatch` of the same question, `data` is undefined when nothing is new. */
+    /** Requests the feed once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
     poll: (
       query: StatusQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
     ): Promise<Answer<Status | undefined>> => request('GET', '/openapi/status', { ...options, query }),
     /**
-     * Follows the feed for ever: every declaration that changes comes with its latest state, none is left out, and an outage
-     * is waited for. Ends by `break`, by the signal, or with an error that waiting does not mend. Without a cursor it begins
-     * with everything that was ever lodged.
+     * Follows the feed without end. Every changed declaration appears with its latest status, and none is omitted. During an
+     * outage, the client waits and retries. Following ends with `break`, with the signal, or with an error that a retry
+     * cannot correct. Without a cursor, the feed starts with the first lodged declaration.
      */
     follow(options: FollowOptions = {}): AsyncGenerator<StatusBatch, void, undefined> {
       const { limit, status, role, lrn, mrn, signal } = options;

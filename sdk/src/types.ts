@@ -2,17 +2,17 @@ import type { components } from './contract.d.ts';
 
 type Schemas = components['schemas'];
 
-/** What is sent as a declaration: a draft needs `type` and `lrn`, a lodgement everything that the rules ask for. */
+/** A declaration as it is sent. A draft requires `type` and `lrn`, a lodgement everything that the rules require. */
 export type DraftDeclaration = Schemas['DraftDeclaration'];
-/** A declaration as the portal holds it. */
+/** A declaration as the portal returns it. */
 export type Declaration = Schemas['Declaration'];
-/** A declaration just created, and lodged where that was asked for. */
+/** A created declaration, lodged if this was requested. */
 export type CreatedDeclaration = Schemas['CreatedDeclaration'];
-/** A declaration just lodged, with the warnings of the rules. */
+/** A lodged declaration with the warnings of the rules. */
 export type LodgedDeclaration = Schemas['LodgedDeclaration'];
-/** The answer to a line of a bulk call: its declaration is lodged. */
+/** Response to a line of a bulk request whose declaration is lodged. */
 export type LodgedLine = Schemas['LodgedLine'];
-/** The answer to a line of a bulk call: its declaration is refused. */
+/** Response to a line of a bulk request whose declaration is refused. */
 export type RejectedLine = Schemas['RejectedLine'];
 /** A declaration with its amendments, queries and payments. */
 export type FullDeclaration = Schemas['FullDeclaration'];
@@ -20,50 +20,50 @@ export type FullDeclaration = Schemas['FullDeclaration'];
 export type DeclarationWithHistory = Schemas['DeclarationWithHistory'];
 /** A declaration in a list. */
 export type DeclarationSummary = Schemas['DeclarationSummary'];
-/** What happened to a declaration, once. */
+/** An event of a declaration. */
 export type DeclarationEvent = Schemas['DeclarationEvent'];
 /** A declaration in an export. */
 export type ExportedDeclaration = Schemas['ExportedDeclaration'];
-/** What lodging would say: warnings, next actions, duties. */
+/** Result of a dry run: warnings, next actions and duties. */
 export type DryRun = Schemas['DryRun'];
-/** What an amendment would change and cost. */
+/** Changes and cost of an amendment. */
 export type AmendmentDryRun = Schemas['AmendmentDryRun'];
-/** What is owed, line by line. */
+/** Duties and taxes, step by step. */
 export type AssessedDuties = Schemas['AssessedDuties'];
 export type EstimatedDuties = Schemas['EstimatedDuties'];
-/** How many declarations are in which state. */
+/** Number of declarations by month and status. */
 export type Summary = Schemas['Summary'];
-/** How many declarations a list has, and what they come to. */
+/** Number and sums of the declarations in a list. */
 export type DeclarationTotals = Schemas['DeclarationTotals'];
-/** Where goods were presented. */
+/** Presentation of goods. */
 export type Presentation = Schemas['Presentation'];
-/** An amendment as it is asked for. */
+/** A requested amendment. */
 export type AmendmentRequest = Schemas['AmendmentRequest'];
-/** An amendment with what it changes. */
+/** An amendment with its changes. */
 export type Amendment = Schemas['Amendment'];
 /** An amendment in a list. */
 export type AmendmentSummary = Schemas['AmendmentSummary'];
-/** A version of a declaration's document. */
+/** A version of a declaration with its content. */
 export type Version = Schemas['Version'];
 /** A version in a list. */
 export type VersionSummary = Schemas['VersionSummary'];
-/** A question that customs asked. */
+/** A query from customs. */
 export type Query = Schemas['Query'];
-/** The answer to a question of customs. */
+/** Answer to a query from customs. */
 export type QueryAnswer = Schemas['QueryAnswer'];
-/** How a bill is to be paid. */
+/** Payment order for due bills. */
 export type PaymentOrder = Schemas['PaymentOrder'];
-/** A deferment account: what is due is entered there, up to its limit. */
+/** A deferment account, to which due amounts are charged up to its limit. */
 export type DefermentAccount = Schemas['DefermentAccount'];
-/** What was entered on a deferment account in a month. */
+/** A monthly statement of a deferment account. */
 export type DefermentStatement = Schemas['DefermentStatement'];
 /** An authorisation of customs. */
 export type Authorisation = Schemas['Authorisation'];
 /** A ledger entry with its postings. */
 export type LedgerEntry = Schemas['LedgerEntry'];
-/** Goods under a procedure: what is left of them. */
+/** Stock of goods under a procedure. */
 export type Discharge = Schemas['Discharge'];
-/** What became of goods under a procedure. */
+/** Report of the disposition of goods under a procedure. */
 export type DischargeReport = Schemas['DischargeReport'];
 /** An uploaded document. */
 export type SupportingDocument = Schemas['SupportingDocument'];
@@ -73,41 +73,41 @@ export type Decision = Schemas['Decision'];
 export type DecisionSummary = Schemas['DecisionSummary'];
 /** Your client as the portal identifies it: organisation, platform, scopes and rate limit. */
 export type Caller = Schemas['Caller'];
-/** An answer of the status feed. */
+/** Response of the status feed. */
 export type Status = Schemas['Status'];
-/** A declaration's latest state in the status feed. */
+/** Latest status of a declaration in the status feed. */
 export type StatusEntry = Schemas['StatusEntry'];
-/** Something that happened to a declaration, as the log has it: with the declaration's id, references and state. */
+/** An event of a declaration in the log, with id, references and status of the declaration. */
 export type LoggedEvent = Schemas['Event'];
-/** A test of a webhook, sent when somebody asks for it: it is about no declaration. */
+/** A test of a webhook, sent on request. It concerns no declaration. */
 export type WebhookTest = Schemas['WebhookTest'];
-/** What webhooks get, narrowed by its `type`: an event of the log, or a test. */
+/** Payload of a webhook delivery, narrowed by `type`: an event of the log, or a test. */
 export type PortalEvent = LoggedEvent | WebhookTest;
 /** The types of events. */
 export type EventType = Schemas['EventType'];
-/** A subscription: events are sent to its URL. */
+/** A webhook: the portal sends events to its URL. */
 export type Webhook = Schemas['Webhook'];
-/** A subscription with its secret, which is told once. */
+/** A webhook with its secret, which the portal returns only once. */
 export type WebhookWithSecret = Schemas['WebhookWithSecret'];
-/** An event on its way to a subscription, with the attempts. */
+/** Delivery of an event to a webhook, with its attempts. */
 export type Delivery = Schemas['Delivery'];
-/** An answer of the log of events. */
+/** Response of the event log. */
 export type Events = Schemas['Events'];
-/** Who may declare in whose name. */
+/** Mandates of representatives to lodge declarations for principals. */
 export type Mandate = Schemas['Mandate'];
 /** A mandate and its history. */
 export type MandateWithHistory = Schemas['MandateWithHistory'];
-/** A piece of the log of mandates. */
+/** Part of the event log of mandates. */
 export type MandateEvents = Schemas['MandateEvents'];
 /** A code list. */
 export type ReferenceList = Schemas['ReferenceList'];
 /** A code of a list, with its meaning and its period. */
 export type ReferenceEntry = Schemas['ReferenceEntry'];
-/** A rule that declarations are judged by. */
+/** A business rule for declarations. */
 export type Rule = Schemas['Rule'];
-/** A rule with documents that keep and break it. */
+/** A rule with a valid and an invalid example declaration. */
 export type RuleWithExamples = Schemas['RuleWithExamples'];
-/** The declaration that a refused call is about. */
+/** Existing declaration that conflicts with a refused request. */
 export type Conflict = Schemas['Conflict'];
-/** One fault of the input: its place, what is wrong, and what would be right. */
+/** An error of the input: its location, the problem and the correction. */
 export type InputError = Schemas['InputError'];

@@ -1,31 +1,34 @@
 import { fromBase64, utf8 } from './encoding.ts';
 import type { PortalEvent } from './types.ts';
 
-/** The headers of a delivery, however the receiver's framework holds them. */
+/** Headers of a delivery, in the form that the framework of the receiver provides. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What {@link verifyWebhook} goes by, where not its defaults. */
+/** Options of {@link verifyWebhook}. */
 export interface WebhookVerification {
-  /** How many seconds the delivery's time may be off, either way; 300 by default. */
+  /** Maximum difference between the time of the delivery and the current time in seconds; default 300. */
   readonly tolerance?: number;
   /** The time, for tests. */
   readonly now?: () => Date;
 }
 
-/** What a verified delivery is. */
+/** A verified delivery. */
 export interface VerifiedWebhook<Event> {
-  /** `webhook-id`: the same for every delivery of the same event, so whatever has it already can be dropped. */
+  /**
+   * `webhook-id`, the same for every delivery of an event. Ignore deliveries whose `webhook-id` you have already
+   * processed.
+   */
   readonly id: string;
-  /** When this delivery was signed. */
+  /** Time when this delivery was signed. */
   readonly timestamp: Date;
-  /** The event; `type` tells what it is. */
+  /** The event; `type` is its type. */
   readonly event: Event;
 }
 
-/** The delivery is not what the portal signed: answer it with 400 and forget it. */
+/** The delivery is not signed by the portal. Return 400 and ignore the delivery. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
-  /** What is wrong with it. */
+  /** Reason why the verification failed. */
   readonly reason: 'header_missing' | 'time_refused' | 'signature_refused' | 'body_malformed';
 
   constructor(reason: WebhookVerificationError['reason'], message: string) {
@@ -37,10 +40,11 @@ export class WebhookVerificationError extends Error {
 const defaultToleranceSeconds = 300;
 
 /**
- * Verifies a delivery of the portal (Standard Webhooks 1.0.0) and answers its event. `body` is what came over the wire,
- * byte by byte: verify before you parse. `secrets` is the subscription's `whsec_…`, or several while they are rotated.
+ * Verifies a webhook delivery of the portal (Standard Webhooks 1.0.0) and returns its event. `body` is the request body
+ * exactly as received: verify it before you parse it. `secrets` is the secret of the webhook (`whsec_…`), or both
+ * secrets during a rotation.
  *
- * @throws {WebhookVerificationError} when it is not genuine, or too old
+ * @throws {WebhookVerificationError} if the delivery is not genuine or too old
  */
 export async function verifyWebhook<Event = PortalEvent>(
   headers: WebhookHeaders,

@@ -4,38 +4,38 @@ import { type Listed, listed, type Paged, paged } from './pages.ts';
 import type { DataOf, JsonBodyOf, Loosened, Requests } from './request.ts';
 import type { Delivery, Webhook, WebhookWithSecret } from './types.ts';
 
-/** A webhook as it is asked for: where events are sent, and which. */
+/** A webhook to create: its URL and its event types. */
 export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
 
-/** What is to change of a webhook. */
+/** Changes of a webhook. */
 export type WebhookChange = JsonBodyOf<operations['updateWebhook']>;
 
-/** Which deliveries. */
+/** Filters of deliveries. */
 export type DeliveryFilter = Loosened<
   NonNullable<operations['listWebhookDeliveries']['parameters']['query']>
 >;
 
-/** Which events of a period were sent again, by their numbers. */
+/** Sequence numbers of the events that are sent again. */
 export type Redelivery = DataOf<operations['redeliverWebhookPeriod']>;
 
 const all = '/openapi/webhooks';
 const one = '/openapi/webhooks/{id}';
 
-/** The subscriptions that events are sent to. */
+/** Webhooks, to which the portal sends events. */
 export function webhookOperations({ request }: Requests) {
   return {
-    /** Subscribes. The answer has the secret, this once: what `verifyWebhook` needs. */
+    /** Creates a webhook. The response contains the secret, only once. Pass the secret to `verifyWebhook`. */
     async create(webhook: WantedWebhook, options: ChangeOptions = {}): Promise<WebhookWithSecret> {
       return (await request('POST', all, { ...options, body: webhook })).data;
     },
-    /** All of them, oldest first. */
+    /** Lists all webhooks, oldest first. */
     list: (options: CallOptions = {}): Listed<Webhook> =>
       listed(async () => (await request('GET', all, options)).data),
-    /** One, with how it does. */
+    /** Returns a webhook with the health of its endpoint. */
     async get(id: string, options: CallOptions = {}): Promise<Webhook> {
       return (await request('GET', one, { ...options, path: { id } })).data;
     },
-    /** Changes it, or pauses it and makes it active again: then it gets what it missed. */
+    /** Changes, pauses or activates a webhook. An activated webhook receives the events that it missed. */
     async change(
       id: string,
       change: WebhookChange,
@@ -43,11 +43,14 @@ export function webhookOperations({ request }: Requests) {
     ): Promise<Webhook> {
       return (await request('PATCH', one, { ...options, path: { id }, body: change })).data;
     },
-    /** Ends it, and its deliveries. */
+    /** Deletes a webhook with its deliveries. */
     async delete(id: string, options: CallOptions = {}): Promise<void> {
       await request('DELETE', one, { ...options, path: { id } });
     },
-    /** A new secret; the one before signs too for `overlapSeconds` (a day by default). Give `verifyWebhook` both. */
+    /**
+     * Rotates the secret. Deliveries are also signed with the previous secret for `overlapSeconds` (default: a day).
+     * Pass both secrets to `verifyWebhook`.
+     */
     async rotateSecret(
       id: string,
       { overlapSeconds, ...options }: ChangeOptions & { readonly overlapSeconds?: number } = {},
@@ -59,14 +62,14 @@ export function webhookOperations({ request }: Requests) {
     async test(id: string, options: ChangeOptions = {}): Promise<Delivery> {
       return (await request('POST', `${one}/test`, { ...options, path: { id } })).data;
     },
-    /** What was sent, with every attempt, latest first. */
+    /** Lists deliveries with their attempts, latest first. */
     deliveries: (id: string, filter: DeliveryFilter = {}, options: CallOptions = {}): Paged<Delivery> =>
       paged(
         filter,
         async (query) =>
           (await request('GET', `${one}/deliveries`, { ...options, path: { id }, query })).data,
       ),
-    /** One delivery, with every attempt. */
+    /** Returns one delivery with its attempts. */
     async delivery(id: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
       const path = { id, deliveryId };
       return (await request('GET', `${one}/deliveries/{deliveryId}`, { ...options, path })).data;

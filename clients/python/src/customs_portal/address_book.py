@@ -1,4 +1,4 @@
-"""Whom the organisation declares with, what its declarations begin with, and what it keeps."""
+"""Address book, templates and storage usage of the organisation."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ CSV = "text/csv"
 
 
 class Parties:
-    """The address book: whom the organisation declares with."""
+    """The address book: parties for use in declarations."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def list(self, filter: ListPartiesQuery | None = None) -> Paged[Party]:
-        """By name; `q` searches."""
+        """Lists parties, sorted by name. `q` searches."""
         return self._calls.paged(PARTIES, filter)
 
     def create(self, party: CreatePartyBody, *, idempotency_key: str | None = None) -> Party:
-        """Writes one down: one for each number, or, where none is known, for each name in a country."""
+        """Creates a party. Its identification number, or without one its name and country, must be unique."""
         return self._calls.json("POST", PARTIES, body=party, idempotency_key=idempotency_key)
 
     def get(self, id: str) -> Party:
@@ -42,44 +42,44 @@ class Parties:
         return self._calls.json("GET", f"{PARTIES}/{{id}}", values={"id": id})
 
     def change(self, id: str, party: UpdatePartyBody) -> Party:
-        """Changes it whole: what is left out is not known any more."""
+        """Replaces a party. Properties that you leave out are removed."""
         return self._calls.json("PUT", f"{PARTIES}/{{id}}", values={"id": id}, body=party)
 
     def delete(self, id: str) -> None:
-        """Takes it out of the book."""
+        """Deletes a party from the address book."""
         self._calls.request("DELETE", f"{PARTIES}/{{id}}", values={"id": id})
 
     def export(self) -> bytes:
-        """All of it as CSV in UTF-8 (RFC 4180), which can be imported again."""
+        """Returns the whole address book as CSV in UTF-8 (RFC 4180), which can be imported again."""
         return self._calls.json("GET", f"{PARTIES}/export", accept=CSV)
 
     def import_csv(self, csv: bytes) -> ImportedParties:
-        """Takes parties from CSV in UTF-8; sent again it changes nothing more. A line that cannot be read is told."""
+        """Imports parties from CSV in UTF-8. A repeated import changes nothing. Invalid lines are reported."""
         return self._calls.json("POST", f"{PARTIES}/import", content=csv, content_type=CSV)
 
 
 class Templates:
-    """What declarations begin with."""
+    """Templates for new declarations."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def list(self) -> Sequence[ListedTemplate]:
-        """All of them by name, without their documents."""
+        """Lists all templates without their content, sorted by name."""
         return [*self._calls.paged(TEMPLATES)]
 
     def create(self, template: CreateTemplateBody, *, idempotency_key: str | None = None) -> Template:
-        """Keeps one, under a name of its own."""
+        """Creates a template with a unique name."""
         return self._calls.json("POST", TEMPLATES, body=template, idempotency_key=idempotency_key)
 
     def get(self, id: str) -> Template:
-        """One, with its document."""
+        """Returns a template with its content."""
         return self._calls.json("GET", f"{TEMPLATES}/{{id}}", values={"id": id})
 
     def change(self, id: str, template: UpdateTemplateBody) -> Template:
-        """Changes its name and its document, whole."""
+        """Replaces the name and the content of a template."""
         return self._calls.json("PUT", f"{TEMPLATES}/{{id}}", values={"id": id}, body=template)
 
     def delete(self, id: str) -> None:
-        """Forgets it; declarations that began with it stay as they are."""
+        """Deletes a template. Declarations created from the template do not change."""
         self._calls.request("DELETE", f"{TEMPLATES}/{{id}}", values={"id": id})

@@ -1,4 +1,4 @@
-"""Calls by method and path of the contract."""
+"""Requests by method and path of the contract."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Data = TypeVar("Data")
 
 @dataclass(frozen=True)
 class Answer(Generic[Data]):
-    """The answer to a call."""
+    """Response to a request."""
 
     status: int
     """200, 201, 204 or 304."""
@@ -40,17 +40,17 @@ class Answer(Generic[Data]):
 
     @property
     def etag(self) -> str | None:
-        """For `if_match` and `if_none_match`."""
+        """`ETag` of the response, for `if_match` and `if_none_match`."""
         return self.headers.get("ETag")
 
     @property
     def request_id(self) -> str | None:
-        """By which the portal's log knows the call."""
+        """Id of the request in the request log of the portal."""
         return self.headers.get("X-Request-Id")
 
     @property
     def replayed(self) -> bool:
-        """Whether an earlier call with the same `Idempotency-Key` was answered so."""
+        """Whether this is the stored response to an earlier request with the same `Idempotency-Key`."""
         return bool(self.headers.get("Idempotency-Replayed") == "true")
 
 

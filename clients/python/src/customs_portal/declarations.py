@@ -1,4 +1,4 @@
-"""Declarations: draft, lodge, find, change, pay."""
+"""Declarations: create drafts, lodge, list, change and pay."""
 
 from __future__ import annotations
 
@@ -51,17 +51,18 @@ ALL = "/openapi/declarations"
 ONE = "/openapi/declarations/{id}"
 
 DeclarationDocument = DraftDeclaration | SentDeclaration
-"""What is sent as a declaration: a draft needs `type` and `lrn`, a lodgement everything that the rules ask for."""
+"""A declaration as it is sent. A draft requires `type` and `lrn`, a lodgement everything that the rules require."""
 
 
 class FetchedDeclaration(DeclarationWithHistory):
-    """A declaration with the `ETag` that its replacement needs."""
+    """A declaration with the `ETag` that a replacement requires."""
 
     etag: str
 
 
 class Reading:
-    """What only reads one declaration: by our id, or as `lrn:<your reference>`, or as `mrn:<customs' reference>`."""
+    """Operations that only read one declaration: the id of the portal, `lrn:<your reference>` or `mrn:<reference of
+    customs>`."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
@@ -74,51 +75,51 @@ class Reading:
         return declaration
 
     def events(self, id: str) -> Paged[DeclarationEvent]:
-        """What happened to it, oldest first."""
+        """Returns the events of a declaration, oldest first."""
         return self._calls.paged(f"{ONE}/events", values={"id": id})
 
     def duties(self, id: str) -> AssessedDuties | EstimatedDuties:
-        """Returns the assessed duties of a declaration, or the estimated duties of a draft, line by line."""
+        """Returns the assessed duties of a declaration, or the estimated duties of a draft, step by step."""
         return self._calls.json("GET", f"{ONE}/duties", values={"id": id})
 
     def payment_methods(self, id: str) -> PaymentMethods:
-        """How what is due on it may be paid, and why not where it may not."""
+        """Returns the payment methods of a declaration, each with the reason if it is unavailable."""
         return self._calls.json("GET", f"{ONE}/payment", values={"id": id})
 
     def discharge(self, id: str) -> Discharge:
-        """What is left of its goods under a procedure, and what became of the others."""
+        """Returns the goods that remain under a procedure, and the movements of the goods."""
         return self._calls.json("GET", f"{ONE}/discharge", values={"id": id})
 
     def queries(self, id: str) -> Paged[Query]:
-        """The questions that customs asked about it."""
+        """Returns the queries of customs about a declaration."""
         return self._calls.paged(f"{ONE}/queries", values={"id": id})
 
     def amendments(self, id: str) -> Paged[AmendmentSummary]:
-        """Its amendments, those that were refused included."""
+        """Returns the amendments of a declaration, including denied amendments."""
         return self._calls.paged(f"{ONE}/amendments", values={"id": id})
 
     def amendment(self, id: str, number: int) -> Amendment:
-        """One amendment, with what it changes."""
+        """Returns one amendment with its changes."""
         return self._calls.json("GET", f"{ONE}/amendments/{{number}}", values={"id": id, "number": number})
 
     def versions(self, id: str) -> Paged[VersionSummary]:
-        """The versions of its document."""
+        """Returns the versions of a declaration."""
         return self._calls.paged(f"{ONE}/versions", values={"id": id})
 
     def version(self, id: str, number: int) -> Version:
-        """One version of its document."""
+        """Returns one version of a declaration with its content."""
         return self._calls.json("GET", f"{ONE}/versions/{{number}}", values={"id": id, "number": number})
 
 
 class Changing(Reading):
-    """What changes one declaration. A POST is safe to repeat: its `Idempotency-Key` is kept over repetitions.
+    """Operations that change one declaration. A retry of a POST is safe, because it repeats the `Idempotency-Key`.
 
     Give an `idempotency_key` that you stored before to make a call safe over a crash of your own process. With `if_match`
     it is only done while the declaration still has this `ETag`; otherwise it is refused as `version_conflict`.
     """
 
     def replace(self, id: str, document: DeclarationDocument, *, if_match: str) -> Declaration:
-        """Replaces the document of a draft."""
+        """Replaces the content of a draft."""
         return self._calls.json("PUT", ONE, values={"id": id}, body=document, if_match=if_match)
 
     def update(self, id: str, patch: Mapping[str, Any], *, if_match: str) -> Declaration:
@@ -133,7 +134,7 @@ class Changing(Reading):
         )
 
     def delete(self, id: str, *, if_match: str | None = None) -> None:
-        """Deletes a draft; its LRN is free again."""
+        """Deletes a draft. The LRN of the draft can be used again."""
         self._calls.request("DELETE", ONE, values={"id": id}, if_match=if_match)
 
     def present(
@@ -144,7 +145,7 @@ class Changing(Reading):
         idempotency_key: str | None = None,
         if_match: str | None = None,
     ) -> FullDeclaration:
-        """Tells that the goods of a registered declaration have arrived."""
+        """Notifies customs that the goods of a registered declaration have arrived."""
         return self._post(id, "presentation", presentation, idempotency_key, if_match)
 
     def request_amendment(
@@ -155,18 +156,18 @@ class Changing(Reading):
         idempotency_key: str | None = None,
         if_match: str | None = None,
     ) -> FullDeclaration:
-        """Asks for a change of a lodged declaration; before acceptance it is made at once."""
+        """Requests an amendment of a lodged declaration. Before acceptance, the amendment applies immediately."""
         return self._post(id, "amendments", amendment, idempotency_key, if_match)
 
     def try_amendment(self, id: str, amendment: AmendmentRequest) -> AmendmentDryRun:
-        """Tells what an amendment would change and cost; nothing is stored."""
+        """Returns the changes and the cost of an amendment without storing the amendment."""
         query = {"dryRun": True}
         return self._calls.json("POST", f"{ONE}/amendments", values={"id": id}, query=query, body=amendment)
 
     def request_invalidation(
         self, id: str, reason: str, *, idempotency_key: str | None = None, if_match: str | None = None
     ) -> FullDeclaration:
-        """Withdraws it: asks customs to invalidate it; the reason stands in its history."""
+        """Requests the invalidation of a declaration. The reason appears in the history."""
         return self._post(id, "invalidation", {"reason": reason}, idempotency_key, if_match)
 
     def answer_query(
@@ -178,7 +179,7 @@ class Changing(Reading):
         idempotency_key: str | None = None,
         if_match: str | None = None,
     ) -> FullDeclaration:
-        """Answers the question with this number."""
+        """Answers the query with this number."""
         return self._post(id, f"queries/{number}/answer", answer, idempotency_key, if_match)
 
     def report_discharge(
@@ -189,13 +190,13 @@ class Changing(Reading):
         idempotency_key: str | None = None,
         if_match: str | None = None,
     ) -> FullDeclaration:
-        """Tells customs what became of goods under a procedure."""
+        """Reports the disposition of goods under a procedure to customs."""
         return self._post(id, "discharge", report, idempotency_key, if_match)
 
     def pay(
         self, id: str, order: PaymentOrder, *, idempotency_key: str | None = None, if_match: str | None = None
     ) -> FullDeclaration:
-        """Orders the payment of what is due: by a guarantee, a deferment account, a credit, or a transfer."""
+        """Orders the payment of the due amount: by a guarantee, a deferment account, credit or a transfer."""
         return self._post(id, "payment", order, idempotency_key, if_match)
 
     def _post(
@@ -215,9 +216,9 @@ class Declarations(Changing):
     """Declarations, with their documents and decisions."""
 
     documents: Documents
-    """Their supporting documents."""
+    """Supporting documents of declarations."""
     decisions: Decisions
-    """The signed decisions of customs on them."""
+    """Signed decisions of customs on declarations."""
 
     def __init__(self, calls: Calls, runtime: Runtime, most_attempts: int) -> None:
         super().__init__(calls)
@@ -227,13 +228,16 @@ class Declarations(Changing):
         self.decisions = Decisions(calls)
 
     def create(self, document: DeclarationDocument, *, idempotency_key: str | None = None) -> CreatedDeclaration:
-        """Keeps a draft: `type` and `lrn` are enough."""
+        """Creates a draft. Only `type` and `lrn` are required."""
         return self._calls.json("POST", ALL, body=document, idempotency_key=idempotency_key)
 
     def lodge(
         self, what: DeclarationDocument | str, *, idempotency_key: str | None = None
     ) -> CreatedDeclaration | LodgedDeclaration:
-        """Lodges a document, or a draft by its reference. Once: a lost answer is asked for again with the same key."""
+        """Lodges the content of a declaration, or a draft by its reference.
+
+        After a lost response, the client retries with the same key, so that the declaration is lodged once.
+        """
         if isinstance(what, str):
             return self._calls.json(
                 "POST", f"{ONE}/lodgement", values={"id": what}, idempotency_key=idempotency_key
@@ -242,26 +246,29 @@ class Declarations(Changing):
         return self._calls.json("POST", ALL, query=query, body=what, idempotency_key=idempotency_key)
 
     def lodge_all(self, declarations: Iterable[DeclarationDocument]) -> Iterator[LodgementResult]:
-        """Lodges as many as come, some thousand in a call, and yields what became of each in their order.
+        """Lodges any number of declarations, some thousand in a request, and yields the result of each in their order.
 
-        Each is lodged once: what breaks off goes on by itself, and the same again, from another process too, finds what is
-        lodged already. Memory holds a few thousand of them, however many there are.
+        Each declaration is lodged only once: the client resumes after an interruption, and a repeated run, also in
+        another process, finds the lodged declarations. Only a few thousand declarations are in memory at a time.
         """
         return lodge_all(self._calls, self._runtime, self._most_attempts, declarations)
 
     def dry_run(self, what: DeclarationDocument | str) -> DryRun:
-        """Tries to lodge a document, or a draft by its reference. Stores nothing."""
+        """Validates the content of a declaration, or a draft by its reference. Stores nothing."""
         query = {"dryRun": True}
         if isinstance(what, str):
             return self._calls.json("POST", f"{ONE}/lodgement", values={"id": what}, query=query)
         return self._calls.json("POST", ALL, query=query, body=what)
 
     def list(self, filter: ListDeclarationsQuery | None = None) -> Paged[DeclarationSummary]:
-        """Declarations, newest first, with filters; their cursor goes on from an earlier page."""
+        """Lists declarations that match the filters, newest first. The cursor continues from an earlier page."""
         return self._calls.paged(ALL, filter)
 
     def export(self, period: ExportDeclarationsQuery | None = None) -> Iterator[ExportedDeclaration]:
-        """Whole declarations of a period, as they are read. An answer that is cut is asked for again; each comes once."""
+        """Streams the complete declarations of a period.
+
+        After an interruption, the client resumes, so that each declaration appears once.
+        """
         # They come in the order of lodging, and those of the same moment in that of their ids.
         def ask(last: ExportedDeclaration | None) -> Iterator[ExportedDeclaration]:
             query: dict[str, object] = {**(period or {}), **({} if last is None else {"lodgedFrom": last["lodgedAt"]})}
@@ -279,10 +286,13 @@ class Declarations(Changing):
         return read_on(ask, self._runtime)
 
     def count(self, filter: CountDeclarationsQuery | None = None) -> DeclarationTotals:
-        """How many declarations a list has, and what they come to; `more` where that is not of all."""
+        """Returns the number of declarations in a list, and their sums.
+
+        `more` is true if not all declarations were examined.
+        """
         return self._calls.json("GET", f"{ALL}/count", query=filter)
 
     def summary(self, period: GetDeclarationsSummaryQuery | None = None) -> Summary:
-        """How many declarations of a period are in which state."""
+        """Returns the number of declarations of a period by month and status."""
         # A period of 366 days has fewer totals than a page: 13 months by status.
         return self._calls.json("GET", f"{ALL}/summary", query={"limit": 500, **(period or {})})

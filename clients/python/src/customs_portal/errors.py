@@ -1,4 +1,4 @@
-"""What is raised when no problem of the portal says what is wrong."""
+"""Errors that are raised when the portal returned no problem."""
 
 from __future__ import annotations
 
@@ -6,33 +6,34 @@ from dataclasses import dataclass
 from typing import Literal
 
 Outcome = Literal["not_applied", "unknown"]
-"""Whether a call had its effect: `not_applied` when it has none or never left, `unknown` when an answer was lost."""
+"""Effect of a request: `not_applied` if it was refused or never sent, `unknown` if its response was lost."""
 
 Reason = Literal["network", "timeout"]
-"""Why there is no answer."""
+"""Reason why no response arrived."""
 
 
 class PortalError(Exception):
-    """Whatever this package raises of a call."""
+    """Base class of the errors that this package raises for a request."""
 
 
 @dataclass(frozen=True)
 class FailedCall:
-    """What is known of a call that failed, without any credential."""
+    """Information about a failed request, without credentials."""
 
     method: str
     path: str
     """Path and query below the base URL."""
     attempts: int
-    """How often the call was sent."""
+    """Number of times that the request was sent."""
     idempotency_key: str | None
-    """The `Idempotency-Key` of a POST: the same call with it is safe, also from another process."""
+    """`Idempotency-Key` of a POST. The same request with the same key is safe, also from another process."""
 
 
 class PortalConnectionError(PortalError):
-    """No answer came, or not all of it: the connection failed, or the time ran out.
+    """No complete response arrived: the connection failed, or the request timed out.
 
-    `outcome` tells what is known; after `unknown`, repeat with the same `idempotency_key`, or look whether it happened.
+    `outcome` is the effect of the request. After `unknown`, retry with the same `idempotency_key`, or check whether the
+    request took effect.
     """
 
     def __init__(self, reason: Reason, outcome: Outcome, call: FailedCall) -> None:
@@ -47,7 +48,8 @@ class PortalConnectionError(PortalError):
 
 
 class UnexpectedAnswerError(PortalError):
-    """Something else than the portal answered (a proxy, another server), or the portal what no contract knows."""
+    """The response does not come from the portal (but from a proxy or another server), or does not match the
+    contract."""
 
     def __init__(self, status: int, media_type: str | None, outcome: Outcome, call: FailedCall) -> None:
         super().__init__(status, media_type, outcome, call)

@@ -1,4 +1,4 @@
-"""What has changed on the organisation's declarations, and everything that happened to them."""
+"""The status feed and the event log of the organisation's declarations."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ LONGEST_SILENCE = 45.0
 
 
 class StatusFeed:
-    """What has changed on the organisation's declarations."""
+    """The status feed of the organisation's declarations."""
 
     def __init__(self, calls: Calls, runtime: Runtime) -> None:
         self._calls = calls
         self._runtime = runtime
 
     def poll(self, query: GetStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
-        """One answer of the feed. With `if_none_match` of the same question, `data` is None when nothing is new."""
+        """Requests the feed once.
+
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
+        """
         return self._calls.request("GET", STATUS, query=query, if_none_match=if_none_match)
 
     def follow(
@@ -47,11 +50,12 @@ class StatusFeed:
         stop: threading.Event | None = None,
         on_interruption: Callable[[PortalError], None] | None = None,
     ) -> Iterator[Batch[StatusEntry]]:
-        """Follows the feed for ever: every declaration that changes comes with its latest state, none is left out.
+        """Follows the feed without end: every changed declaration appears with its latest status, and none is omitted.
 
-        Without a cursor it begins with everything that was ever lodged. An outage is waited for, and told to
-        `on_interruption`. Ends by `break`, by `stop`, with `until_caught_up` when everything known was given, or with an
-        error that waiting does not mend. `wait` is how many seconds the portal holds an answer without news (0 to 30).
+        Without a cursor, the feed starts with the first lodged declaration. During an outage, the client waits, retries
+        and calls `on_interruption`. Following ends with `break`, with `stop`, after the last available entry if
+        `until_caught_up` is set, or with an error that a retry cannot correct. `wait` is the number of seconds that the
+        portal waits for a change before it responds (0 to 30).
         """
         following = Following(cursor, wait, until_caught_up, stop, on_interruption)
         return follow_feed(self._calls, self._runtime, STATUS, query, following)
@@ -59,22 +63,25 @@ class StatusFeed:
 
 @dataclass(frozen=True)
 class StreamedEvent:
-    """An event with the cursor behind it."""
+    """An event with the cursor of the position after the event."""
 
     event: Event
     cursor: str
-    """Where to go on from once you are done with this event, after a restart too."""
+    """Position from which to continue after this event, also after a restart."""
 
 
 class EventLog:
-    """Everything that happened to the organisation's declarations."""
+    """The event log of the organisation's declarations."""
 
     def __init__(self, calls: Calls, runtime: Runtime) -> None:
         self._calls = calls
         self._runtime = runtime
 
     def poll(self, query: ListEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
-        """One answer of the log. With `if_none_match` of the same question, `data` is None when nothing is new."""
+        """Requests the log once.
+
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
+        """
         return self._calls.request("GET", EVENTS, query=query, if_none_match=if_none_match)
 
     def follow(
@@ -87,7 +94,7 @@ class EventLog:
         stop: threading.Event | None = None,
         on_interruption: Callable[[PortalError], None] | None = None,
     ) -> Iterator[Batch[Event]]:
-        """Follows the log for ever, as `status.follow` does: each event comes once, in its order."""
+        """Follows the log without end, like `status.follow`. Each event appears once, in order."""
         following = Following(cursor, wait, until_caught_up, stop, on_interruption)
         return follow_feed(self._calls, self._runtime, EVENTS, query, following)
 
@@ -99,7 +106,7 @@ class EventLog:
         stop: threading.Event | None = None,
         on_interruption: Callable[[PortalError], None] | None = None,
     ) -> Iterator[StreamedEvent]:
-        """The same over one connection (Server-Sent Events), each event with a cursor of its own."""
+        """Streams the log over one connection (server-sent events), each event with its cursor."""
         failures = 1
         asked: float | None = None
         while stop is None or not stop.is_set():
@@ -133,7 +140,10 @@ class EventLog:
                     yield StreamedEvent(json.loads(part.data), part.id)
 
     def export(self, period: ExportEventsQuery) -> Iterator[Event]:
-        """The events of a period, as they are read. An answer that is cut is asked for again; each comes once."""
+        """Streams the events of a period.
+
+        After an interruption, the client resumes, so that each event appears once.
+        """
         # They come in the order of their numbers, which nothing changes later.
         def ask(last: Event | None) -> Iterator[Event]:
             with self._calls.stream("/openapi/events/export", accept=NDJSON, query=period) as stream:

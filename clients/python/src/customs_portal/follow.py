@@ -22,18 +22,18 @@ DEFAULT_WAIT = 25
 
 @dataclass(frozen=True)
 class Batch(Generic[Item]):
-    """What a feed tells, oldest first. Store `cursor` once you are done with the batch."""
+    """A batch of a feed, oldest entry first. Store `cursor` after you have processed the batch."""
 
     items: Sequence[Item]
     cursor: str
-    """Where to go on from, after a restart too."""
+    """Position from which to continue, also after a restart."""
     more: bool
-    """Whether more is there already."""
+    """Whether more entries are available now."""
 
 
 @dataclass(frozen=True)
 class Following:
-    """How a feed is followed."""
+    """Options for following a feed."""
 
     cursor: str | None
     wait: int | None

@@ -1,4 +1,4 @@
-"""Many declarations in one call, answered line by line."""
+"""Lodges many declarations in one request, with one response per line."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Lodged:
     """The declaration is lodged: now, or earlier with the same content (`already_lodged`)."""
 
     index: int
-    """Which of them it is, from 0."""
+    """Position of the declaration in the input, from 0."""
     declaration: Document
-    """As it was given."""
+    """The declaration as you passed it."""
     line: LodgedLine
     """The response: `id`, `lrn`, `mrn`, and the present `status`."""
     outcome: Literal["lodged"] = "lodged"
@@ -38,13 +38,13 @@ class Lodged:
 
     @property
     def already_lodged(self) -> bool:
-        """Whether it was lodged before, with the same content."""
+        """Whether the declaration was already lodged with the same content."""
         return self.line.get("alreadyLodged", False)
 
 
 @dataclass(frozen=True)
 class NotLodged:
-    """It is not: `problem` is what a call with it alone would be refused with."""
+    """The declaration is not lodged. `problem` is the problem that a single request would return."""
 
     index: int
     declaration: Document
@@ -53,7 +53,7 @@ class NotLodged:
 
 
 LodgementResult = Lodged | NotLodged
-"""What became of one declaration of many; `outcome` tells which."""
+"""Result for one of several declarations; `outcome` is the kind of result."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ MOST_BYTES = 4_000_000
 def lodge_all(
     calls: Calls, runtime: Runtime, most_cuts: int, declarations: Iterable[Document]
 ) -> Iterator[LodgementResult]:
-    """Lodges many, a part in each call; no more than a part of them is in memory.
+    """Lodges many declarations in several requests, each with a part of them; only one part is in memory.
 
-    A call that breaks off is made again with those that were not answered, unless it broke off `most_cuts` times in a
-    row before anything new came.
+    After an interruption, sends the declarations without a response again, unless `most_cuts` requests in a row were
+    interrupted before a new response arrived.
     """
     for part in _parts_of(declarations):
         left, cuts = part, 0

@@ -1,4 +1,4 @@
-"""Who may declare in whose name."""
+"""Mandates of representatives to lodge declarations for principals."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ ONE = "/openapi/mandates/{id}"
 
 
 class Mandates:
-    """Who may declare in whose name."""
+    """Mandates of representatives to lodge declarations for principals."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def list(self, filter: ListMandatesQuery | None = None) -> Paged[Mandate]:
-        """Those of which the organisation is a side, oldest first."""
+        """Lists the mandates in which the organisation is principal or representative, oldest first."""
         return self._calls.paged(ALL, filter)
 
     def offer(self, mandate: OfferMandateBody, *, idempotency_key: str | None = None) -> MandateWithHistory:
-        """Offers one; the other side accepts within 21 days."""
+        """Offers a mandate. The other party must accept it within 21 days."""
         return self._calls.json("POST", ALL, body=mandate, idempotency_key=idempotency_key)
 
     def get(self, id: str) -> MandateWithHistory:
-        """One, with its history."""
+        """Returns a mandate with its history."""
         return self._calls.json("GET", ONE, values={"id": id})
 
     def change(self, id: str, change: UpdateMandateBody, *, if_match: str | None = None) -> MandateWithHistory:
-        """Accepts or resumes it (`active`), suspends or ends it."""
+        """Accepts or resumes a mandate (`active`), suspends it or ends it."""
         return self._calls.json("PATCH", ONE, values={"id": id}, body=change, if_match=if_match)
 
     def events(self, query: ListMandateEventsQuery | None = None, *, cursor: str | None = None) -> MandateEvents:
-        """What happened to them behind the cursor of an earlier answer, each step once, oldest first."""
+        """Returns the events of mandates after the cursor of an earlier response, each event once, oldest first."""
         asked: dict[str, object] = {**(query or {}), words.AFTER: cursor}
         return self._calls.json("GET", f"{ALL}/events", query=asked)

@@ -16,9 +16,9 @@ class Platform:
     """The platform that a client of the user type `platform` belongs to."""
 
     id: str
-    """Its identifier, for instance `PL1000`: sent as `id_platform`."""
+    """Identifier of the platform, for instance `PL1000`, sent as `id_platform`."""
     origin: str
-    """One of its registered origins: sent as `Origin`."""
+    """A registered origin of the platform, sent as `Origin`."""
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,16 @@ class Attempt:
     path: str
     """Path and query below the base URL."""
     attempt: int
-    """Which attempt it was, from 1."""
+    """Number of the attempt, from 1."""
     status: int | None
-    """The HTTP status, or None when no answer came."""
+    """HTTP status; None without a response."""
     code: str | None
     """The code of a problem."""
     request_id: str | None
     duration: float
     """Seconds."""
     retry_in: float | None
-    """After how many seconds it is sent again; None when it is not."""
+    """Seconds until the next attempt; None if no attempt follows."""
 
 
 def check_base_url(text: str, allow_http: bool) -> str:

@@ -17,18 +17,18 @@ class Page(Generic[Item]):
 
     items: Sequence[Item]
     cursor: str | None
-    """Asks for the next page, also later and from another process; None on the last one."""
+    """Cursor of the next page, also usable later and in another process; None on the last page."""
 
 
 class Paged(Generic[Item]):
-    """A list: loop over it for its items, or over `pages()` for a page at a time."""
+    """A list that is loaded while you iterate over its items, or over its pages with `pages()`."""
 
     def __init__(self, read: Callable[[str | None], Mapping[str, Any]], cursor: str | None) -> None:
         self._read = read
         self._cursor = cursor
 
     def pages(self) -> Iterator[Page[Item]]:
-        """The pages, each with the cursor to go on from."""
+        """Iterates over the pages, each with the cursor of the next page."""
         cursor = self._cursor
         while True:
             answer = self._read(cursor)

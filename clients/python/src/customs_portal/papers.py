@@ -1,4 +1,4 @@
-"""Documents that are uploaded, and the signed decisions of customs."""
+"""Uploaded documents, and the signed decisions of customs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DOCUMENTS = "/openapi/declarations/{id}/documents"
 DECISIONS = "/openapi/declarations/{id}/decisions"
 
 DocumentMediaType = Literal["application/pdf", "image/jpeg", "image/png"]
-"""The media types that documents may have."""
+"""Media types of uploaded documents."""
 
 PIECE = 65_536
 
@@ -50,11 +50,11 @@ class Documents:
         )
 
     def list(self, id: str) -> Paged[SupportingDocument]:
-        """The documents of a declaration, oldest first."""
+        """Lists the uploaded documents of a declaration, oldest first."""
         return self._calls.paged(DOCUMENTS, values={"id": id})
 
     def download(self, id: str, document_id: str) -> bytes:
-        """The bytes of a document."""
+        """Returns the bytes of an uploaded document."""
         values = {"id": id, "documentId": document_id}
         return self._calls.json("GET", f"{DOCUMENTS}/{{documentId}}", values=values, accept="*/*")
 
@@ -66,19 +66,22 @@ class Decisions:
         self._calls = calls
 
     def list(self, id: str) -> Paged[DecisionSummary]:
-        """The decisions, oldest first."""
+        """Lists the decisions, oldest first."""
         return self._calls.paged(DECISIONS, values={"id": id})
 
     def get(self, id: str, number: int) -> Decision:
-        """One decision."""
+        """Returns one decision."""
         return self._calls.json("GET", f"{DECISIONS}/{{number}}", values={"id": id, "number": number})
 
     def signed(self, id: str, number: int) -> str:
-        """One decision as the portal signed it: a compact JWS (RFC 7515), verified with the portal's published keys."""
+        """Returns one decision as signed by the portal: a compact JWS (RFC 7515).
+
+        Verify it with the published keys of the portal.
+        """
         return self._bytes(id, number, "application/jose").decode()
 
     def pdf(self, id: str, number: int) -> bytes:
-        """One decision as a PDF."""
+        """Returns one decision as a PDF."""
         return self._bytes(id, number, "application/pdf")
 
     def _bytes(self, id: str, number: int, accept: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The customs portal, with both credentials on every call."""
+"""A client of the customs portal that sends both credentials with every request."""
 
 from __future__ import annotations
 
@@ -26,37 +26,39 @@ MACHINE = Runtime()
 
 
 class CustomsPortal:
-    """The customs portal's Open API. Make one and keep it: all threads share it, and its token.
+    """A client of the Open API of the customs portal. Create one client for all threads: they share its token.
 
     >>> portal = CustomsPortal(base_url, client_id=…, client_secret=…, api_key=…)
     >>> portal.declarations.lodge(document)["id"]
 
-    A client proves who it is by `client_id` and `client_secret`; or `access_token` gets its tokens from elsewhere: from a
-    service of the house, or with a private key, which the standard library has nothing to sign with. `api_key` is a key of
-    the same client, `scope` less than all that it may do, `platform` for clients of that user type.
+    The client authenticates with `client_id` and `client_secret`. Alternatively, `access_token` returns tokens from
+    another source, for instance from a service of yours or from code that signs with a private key (the standard library
+    cannot sign). `api_key` is a key of the same client. `scope` requests fewer scopes than the client has. `platform` is
+    for clients of the user type `platform`.
 
-    Times are seconds: `timeout` for a call in all, its repetitions included, `attempt_timeout` for one attempt, besides what
-    `wait` holds it. A call is sent `max_attempts` times at most; 1 repeats nothing. `on_attempt` is told of each. `connect`
-    makes connections through a proxy or with certificates of your own. `allow_http` allows `http:` to another host than
-    this one, where the network between is trusted. Raises ValueError when that cannot be right; nothing is sent yet.
+    Times are in seconds: `timeout` for a request including its retries, `attempt_timeout` for one attempt, in addition to
+    `wait`. `max_attempts` is the maximum number of attempts; with 1, the client does not retry. `on_attempt` is called
+    for each attempt. `connect` creates connections, for instance through a proxy or with your own certificates.
+    `allow_http` allows `http:` to another machine over a trusted network. Raises ValueError for invalid options, before
+    any request.
     """
 
     declarations: Declarations
-    """Declarations: draft, lodge, find, change, pay; with their documents and decisions."""
+    """Declarations: create drafts, lodge, list, change and pay, with documents and decisions."""
     status: StatusFeed
-    """What has changed on them."""
+    """The status feed: declarations that changed."""
     events: EventLog
-    """Everything that happened to them, each event once."""
+    """The event log: each event of the declarations once."""
     mandates: Mandates
-    """Who may declare in whose name."""
+    """Mandates of representatives to lodge declarations for principals."""
     accounts: Accounts
     """Deferment accounts and their statements."""
     authorisations: Authorisations
     """Authorisations of customs."""
     ledger: Ledger
-    """What is owed and paid, in double entry."""
+    """The double-entry ledger of bills, payments, securities and refunds."""
     webhooks: Webhooks
-    """The subscriptions that events are sent to."""
+    """Webhooks, to which the portal sends events."""
     reference: Reference
     tariff: Tariff
     """The code lists."""
@@ -65,7 +67,7 @@ class CustomsPortal:
     parties: Parties
     """The address book."""
     templates: Templates
-    """What declarations begin with."""
+    """Templates for new declarations."""
 
     def __init__(
         self,
@@ -133,11 +135,11 @@ class CustomsPortal:
         return self._calls.json("GET", "/openapi/caller")
 
     def storage(self) -> Storage:
-        """What the organisation keeps, and may keep: drafts, documents, bytes."""
+        """Returns the storage usage and limits of the organisation: drafts, documents and bytes."""
         return self._calls.json("GET", "/openapi/storage")
 
     def close(self) -> None:
-        """Closes idle connections; calls afterwards open new ones."""
+        """Closes idle connections. Later requests open new connections."""
         self._connections.close()
 
     def __enter__(self) -> CustomsPortal:

@@ -1,4 +1,4 @@
-"""The portal's refusals (RFC 9457)."""
+"""Problems that the portal returns (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from .errors import PortalError
 
 
 class PortalProblem(PortalError):
-    """The portal refused a call. `code` tells which problem it is; `is_problem` narrows to what only this one has.
+    """The portal refused a request. `code` identifies the problem; `is_problem` narrows to what only this one has.
 
     A portal that is newer than this package may send codes that it does not know. What a document has beside the members
     below stands on the problem too, in snake case: `errorsTotal` as `errors_total`.
     """
 
     type: str
-    """The address of the problem's page, with cause and hint."""
+    """Address of the problem page, with cause and hint."""
     title: str
-    """What the problem is, in a few words."""
+    """Short summary of the problem."""
     status: int
     """The HTTP status."""
     code: ProblemCode
-    """Names the condition, stable: what programs look at."""
+    """Stable, machine-readable code of the problem."""
     detail: str
-    """What is wrong with this call."""
+    """Explanation of this occurrence of the problem."""
     instance: str
-    """The call: `urn:uuid:` and its request id."""
+    """The request: `urn:uuid:` and its id."""
     request_id: str
-    """The id of the call, which the portal's log knows it by."""
+    """Id of the request in the request log of the portal."""
     retryable: bool = False
-    """Whether the very same call can succeed later."""
+    """Whether an identical request can succeed later."""
     outcome: Literal["applied", "not_applied", "unknown"] = "unknown"
-    """Whether the call had its effect all the same."""
+    """Effect of the request on stored data, despite the problem."""
     errors: Sequence[InputError] = ()
-    """Every fault of the input, where the problem is about that."""
+    """Errors of the input, if the problem concerns the input."""
     conflict: Conflict | None = None
-    """The declaration that was there already, where the problem is about that."""
+    """Existing declaration that conflicts with the request, if there is one."""
     document: Mapping[str, Any]
-    """The document as the portal sent it."""
+    """Problem document as the portal sent it."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         super().__init__(document)

@@ -1,4 +1,4 @@
-"""The code lists, the tariff and the rules that declarations are judged by."""
+"""The code lists, the tariff and the rules that the portal uses to validate declarations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ class Reference:
     def changes(
         self, query: ListReferenceChangesQuery | None = None, *, if_none_match: str | None = None
     ) -> Answer[ReferenceChanges | None]:
-        """One answer of the feed of changes. With `if_none_match` of the same question, `data` is None when nothing is new."""
+        """Requests the changes once.
+
+        With `if_none_match` of an identical request, an unchanged response has `data` None.
+        """
         return self._calls.request("GET", CHANGES, query=query, if_none_match=if_none_match)
 
     def follow_changes(
@@ -61,32 +64,33 @@ class Reference:
         stop: threading.Event | None = None,
         on_interruption: Callable[[PortalError], None] | None = None,
     ) -> Iterator[Batch[ReferenceChange]]:
-        """Follows the changes for ever, as `status.follow` does: one entry for each code that an import has changed."""
+        """Follows the changes without end, like `status.follow`: one entry for each code that an import changed."""
         following = Following(cursor, wait, until_caught_up, stop, on_interruption)
         return follow_feed(self._calls, self._runtime, CHANGES, query, following)
 
     def country(self) -> Country:
-        """The country that the portal serves: types of declarations and what each needs, formats, terms, taxes."""
+        """Returns the settings of the country: declaration types with their requirements, formats, time limits and
+        taxes."""
         return self._calls.json("GET", "/openapi/country")
 
     def lists(self) -> Sequence[ReferenceList]:
-        """Which lists there are."""
+        """Lists the code lists."""
         return [*self._calls.paged("/openapi/reference")]
 
     def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> Paged[ReferenceEntry]:
-        """The entries of a list that are valid on a day (today), by code; `q` searches."""
+        """Returns the entries of a list that are valid on a date (default: today), sorted by code. `q` searches."""
         return self._calls.paged(LIST, query, values={"list": name})
 
     def get(self, name: str, code: str, query: GetReferenceEntryQuery | None = None) -> GetReferenceEntryAnswer:
-        """One code with its periods, and of a commodity code what the tariff says."""
+        """Returns one code with its periods of validity and, for a commodity code, its tariff line."""
         return self._calls.json("GET", f"{LIST}/{{code}}", values={"list": name, "code": code}, query=query)
 
     def quota(self, order_number: str, query: GetQuotaQuery | None = None) -> Quota:
-        """What is left of a tariff quota, in its period of a day (today)."""
+        """Returns the balance of a tariff quota in the period that contains a date (default: today)."""
         return self._calls.json("GET", QUOTA, values={"orderNumber": order_number}, query=query)
 
     def download(self, name: str) -> Iterator[ReferenceEntry]:
-        """A whole list with every period, as it is read."""
+        """Streams a complete list with all periods of validity."""
         with self._calls.stream(f"{LIST}/download", values={"list": name}, accept=NDJSON) as stream:
             for line in stream.lines():
                 entry: ReferenceEntry = json.loads(line)
@@ -94,17 +98,18 @@ class Reference:
 
 
 class Tariff:
-    """The tariff, for whoever looks up and calculates before there is a declaration."""
+    """The tariff: lookups and calculations without a declaration."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def get(self, code: str, query: GetTariffQuery | None = None) -> TariffOfCode:
-        """The levels of a commodity code and its measures; with `origin` those of that country alone."""
+        """Returns the levels of a commodity code and its measures; with `origin`, only the measures for this country.
+        Returns the levels of a commodity code and its measures; with `origin`, only the measures for this country."""
         return self._calls.json("GET", "/openapi/tariff/{code}", values={"code": code}, query=query)
 
     def calculate(self, goods: DutyCalculationInput, query: CalculateDutiesQuery | None = None) -> DutyCalculationResult:
-        """What goods cost, of up to 999 goods items, step by step and by tax; nothing is stored."""
+        """Calculates the duties and taxes of up to 999 goods items, step by step. Stores nothing."""
         return self._calls.json("POST", "/openapi/tariff/calculation", body=goods, query=query)
 
 
@@ -115,9 +120,9 @@ class Rules:
         self._calls = calls
 
     def list(self, query: ListRulesQuery | None = None) -> Sequence[Rule]:
-        """All rules, or those of a severity, a type or a data element."""
+        """Lists all rules, or the rules of a severity, a declaration type or a data element."""
         return [*self._calls.paged("/openapi/rules", query)]
 
     def get(self, id: str) -> RuleWithExamples:
-        """One rule, with documents that keep and break it."""
+        """Returns one rule, with a valid and an invalid example declaration."""
         return self._calls.json("GET", "/openapi/rules/{id}", values={"id": id})

@@ -1,4 +1,4 @@
-"""What traders have registered with customs, and what is owed and paid."""
+"""Deferment accounts, authorisations and the ledger of an organisation."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ AUTHORISATIONS = "/openapi/authorisations"
 
 
 class Accounts:
-    """Deferment accounts: what is due is entered there, and paid once a month."""
+    """Deferment accounts, to which due amounts are charged and which are paid once a month."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def list(self, filter: ListDefermentAccountsQuery | None = None) -> Paged[DefermentAccount]:
-        """Those of the organisation, with what of each limit is left."""
+        """Lists the deferment accounts of the organisation with their available amounts."""
         return self._calls.paged(ACCOUNTS, filter)
 
     def get(self, number: str) -> DefermentAccount:
-        """One, by its number."""
+        """Returns a deferment account by its number."""
         return self._calls.json("GET", f"{ACCOUNTS}/{{number}}", values={"number": number})
 
     def statements(self, number: str) -> Paged[DefermentStatement]:
-        """Its statements, one a month, oldest first."""
+        """Lists the monthly statements of an account, oldest first."""
         return self._calls.paged(f"{ACCOUNTS}/{{number}}/statements", values={"number": number})
 
     def pay(
@@ -45,7 +45,7 @@ class Accounts:
         *,
         idempotency_key: str | None = None,
     ) -> DefermentStatement:
-        """Pays a statement by its reference, where there is a bank that pays at once, as in the sandbox."""
+        """Pays a statement by its reference. Works only where the bank pays immediately, as in the sandbox."""
         return self._calls.json(
             "POST",
             f"{ACCOUNTS}/{{number}}/statements/{{reference}}/payment",
@@ -56,13 +56,13 @@ class Accounts:
 
 
 class Authorisations:
-    """Authorisations of customs, for procedures that need one."""
+    """Authorisations of customs, for procedures that require an authorisation."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def list(self, filter: ListAuthorisationsQuery | None = None) -> Paged[Authorisation]:
-        """Those of the organisation's numbers."""
+        """Lists the authorisations of the organisation's identification numbers."""
         return self._calls.paged(AUTHORISATIONS, filter)
 
     def get(self, id: str) -> Authorisation:
@@ -77,5 +77,5 @@ class Ledger:
         self._calls = calls
 
     def entries(self, filter: ListLedgerEntriesQuery | None = None) -> Paged[LedgerEntry]:
-        """Entries with their lines, which sum to zero."""
+        """Lists ledger entries with their postings, which sum to zero."""
         return self._calls.paged("/openapi/ledger-entries", filter)

@@ -16,11 +16,11 @@ LONGEST_MARGIN = 30.0
 
 @dataclass(frozen=True)
 class GivenAccessToken:
-    """An access token that was got elsewhere."""
+    """An access token from another source."""
 
     access_token: str = field(repr=False)
     expires_at: float
-    """When it ends, in seconds since 1970, as `time.time()` has them."""
+    """Time when the token expires, in seconds since 1970, as in `time.time()`."""
 
 
 AccessTokenSource = Callable[[], GivenAccessToken]
@@ -54,7 +54,10 @@ def given_tokens(source: AccessTokenSource, runtime: Runtime) -> Callable[[], To
 
 
 class Tokens:
-    """One token for all threads. Whoever waits for a new one waits as long as they like; asking goes on without them."""
+    """One token for all threads.
+
+    A caller chooses how long to wait for a new token. The request for the token continues without the caller.
+    """
 
     def __init__(self, ask: Callable[[], Token], runtime: Runtime) -> None:
         self._ask = ask

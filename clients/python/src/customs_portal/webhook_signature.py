@@ -1,4 +1,4 @@
-"""Deliveries of the portal, verified as Standard Webhooks 1.0.0 has it."""
+"""Verification of webhook deliveries (Standard Webhooks 1.0.0)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from typing import Literal, Protocol
 from .contract import Event, WebhookTest
 
 PortalEvent = Event | WebhookTest
-"""What webhooks get: an event of the log, or a test of the subscription, which is about no declaration."""
+"""Payload of a webhook delivery: an event of the log, or a test of the webhook, which concerns no declaration."""
 
 Reason = Literal["header_missing", "time_refused", "signature_refused", "body_malformed"]
 
 
 class WebhookHeaders(Protocol):
-    """The headers of a delivery, however the receiver's framework holds them."""
+    """Headers of a delivery, in the form that the framework of the receiver provides."""
 
     def items(self) -> Iterable[tuple[str, str]]: ...
 
 
 class WebhookVerificationError(Exception):
-    """The delivery is not what the portal signed: answer it with 400 and forget it."""
+    """The delivery is not signed by the portal. Return 400 and ignore the delivery."""
 
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(reason, message)
@@ -44,11 +44,14 @@ class VerifiedWebhook:
     """A delivery that the portal signed."""
 
     id: str
-    """`webhook-id`: the same for every delivery of the same event, so whatever has it already can be dropped."""
+    """`webhook-id`, the same for every delivery of an event.
+
+    Ignore deliveries whose `webhook-id` you have already processed.
+    """
     timestamp: datetime
-    """When this delivery was signed."""
+    """Time when this delivery was signed."""
     event: PortalEvent
-    """The event; `type` tells what it is."""
+    """The event; `type` is its type."""
 
 
 def verify_webhook(
@@ -59,11 +62,11 @@ def verify_webhook(
     tolerance: float = 300,
     now: float | None = None,
 ) -> VerifiedWebhook:
-    """Verifies a delivery and answers its event; raises WebhookVerificationError when it is not genuine, or too old.
+    """Verifies a webhook delivery and returns its event. Raises WebhookVerificationError if it is not genuine or too old.
 
-    `secrets` is the subscription's `whsec_…`, or several while they are rotated. `body` is what came over the wire, byte by
-    byte: verify before you parse. `tolerance` is how many seconds the delivery's time may be off, either way; `now` the time
-    in seconds since 1970, for tests.
+    `secrets` is the secret of the webhook (`whsec_…`), or both secrets during a rotation. `body` is the request body
+    exactly as received: verify it before you parse it. `tolerance` is the maximum difference between the time of the
+    delivery and the current time in seconds; `now` is the current time in seconds since 1970, for tests.
     """
     id = _header_of(headers, "webhook-id")
     sent_at = _header_of(headers, "webhook-timestamp")

@@ -1,4 +1,4 @@
-"""The subscriptions that events are sent to."""
+"""Webhooks, to which the portal sends events."""
 
 from __future__ import annotations
 
@@ -23,35 +23,39 @@ DELIVERY = f"{ONE}/deliveries/{{deliveryId}}"
 
 
 class Webhooks:
-    """The subscriptions that events are sent to."""
+    """Webhooks, to which the portal sends events."""
 
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
 
     def create(self, webhook: CreateWebhookBody, *, idempotency_key: str | None = None) -> WebhookWithSecret:
-        """Subscribes. The answer has the secret, this once: what `verify_webhook` needs."""
+        """Creates a webhook. The response contains the secret, only once. Pass the secret to `verify_webhook`."""
         return self._calls.json("POST", ALL, body=webhook, idempotency_key=idempotency_key)
 
     def list(self) -> Sequence[Webhook]:
-        """All of them, oldest first."""
+        """Lists all webhooks, oldest first."""
         return [*self._calls.paged(ALL)]
 
     def get(self, id: str) -> Webhook:
-        """One, with how it does."""
+        """Returns a webhook with the health of its endpoint."""
         return self._calls.json("GET", ONE, values={"id": id})
 
     def change(self, id: str, change: UpdateWebhookBody, *, if_match: str | None = None) -> Webhook:
-        """Changes it, or pauses it and makes it active again: then it gets what it missed."""
+        """Changes, pauses or activates a webhook. An activated webhook receives the events that it missed."""
         return self._calls.json("PATCH", ONE, values={"id": id}, body=change, if_match=if_match)
 
     def delete(self, id: str) -> None:
-        """Ends it, and its deliveries."""
+        """Deletes a webhook with its deliveries."""
         self._calls.request("DELETE", ONE, values={"id": id})
 
     def rotate_secret(
         self, id: str, *, overlap_seconds: int | None = None, idempotency_key: str | None = None
     ) -> WebhookWithSecret:
-        """A new secret; the one before signs too for a day, or as long as said. Give `verify_webhook` both."""
+        """Rotates the secret.
+
+        Deliveries are also signed with the previous secret for the grace period (default: a day). Pass both secrets
+        to `verify_webhook`.
+        """
         body = {} if overlap_seconds is None else {"overlapSeconds": overlap_seconds}
         path = f"{ONE}/secret-rotation"
         return self._calls.json("POST", path, values={"id": id}, body=body, idempotency_key=idempotency_key)
@@ -61,11 +65,11 @@ class Webhooks:
         return self._calls.json("POST", f"{ONE}/test", values={"id": id}, idempotency_key=idempotency_key)
 
     def deliveries(self, id: str, filter: ListWebhookDeliveriesQuery | None = None) -> Paged[Delivery]:
-        """What was sent, with every attempt, latest first."""
+        """Lists deliveries with their attempts, latest first."""
         return self._calls.paged(f"{ONE}/deliveries", filter, values={"id": id})
 
     def delivery(self, id: str, delivery_id: str) -> Delivery:
-        """One delivery, with every attempt."""
+        """Returns one delivery with its attempts."""
         return self._calls.json("GET", DELIVERY, values={"id": id, "deliveryId": delivery_id})
 
     def redeliver(self, id: str, delivery_id: str, *, idempotency_key: str | None = None) -> Delivery:
