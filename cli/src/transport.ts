@@ -1,6 +1,5 @@
 import { checkBaseUrl } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { plain } from './terminal.ts';
 
 /*
  * The only place of the command line and of the MCP server that calls `fetch` for a portal. It has the rules of the client
@@ -26,8 +25,13 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   await answer.body?.cancel();
   throw new CommandFailure(
     exitCode.unavailable,
-    `${url} redirects to ${plain(target)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
+    `${url} redirects to ${originOf(target, url)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
   );
+}
+
+/** Returns the origin of a redirect: its path could contain any text. */
+function originOf(target: string, from: string): string {
+  return URL.canParse(target, from) ? new URL(target, from).origin : 'an invalid address';
 }
 
 function urlOf(input: Parameters<typeof fetch>[0]): string {
