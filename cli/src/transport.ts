@@ -1,7 +1,6 @@
 import { checkBaseUrl } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { fetchByRoute } from './network.ts';
-import { plain } from './terminal.ts';
 
 /*
  * The only way of the command line and of the MCP server to a portal. It has the rules of the client
@@ -28,8 +27,13 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   await answer.body?.cancel();
   throw new CommandFailure(
     exitCode.unavailable,
-    `${url} redirects to ${plain(target)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
+    `${url} redirects to ${originOf(target, url)}. Redirects are not followed, because they would send credentials to another address.\nUse the base URL of the portal itself.`,
   );
+}
+
+/** Returns the origin of a redirect: its path could contain any text. */
+function originOf(target: string, from: string): string {
+  return URL.canParse(target, from) ? new URL(target, from).origin : 'an invalid address';
 }
 
 function urlOf(input: Parameters<typeof fetch>[0]): string {

@@ -15,7 +15,7 @@ const { version }: { version: string } = JSON.parse(
 );
 
 /** Serves until the host closes standard input. Standard output is the protocol's, standard error for people. */
-function serve({ profile: name, allowLodging }: Options): void {
+function serve({ profile: name, ...allowed }: Options): void {
   const profile = needProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
   const note = (error: unknown): void => {
@@ -27,7 +27,7 @@ function serve({ profile: name, allowLodging }: Options): void {
     process.exit(exitCode.fault);
   });
   const portal = connectPortal(profile, redaction);
-  serveStdio(() => createServer(portal, { version, allowLodging, now: Date.now }), {
+  serveStdio(() => createServer(portal, { ...allowed, version, now: Date.now }), {
     transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
     onerror: note,
   });
