@@ -150,7 +150,13 @@ const commands = {
     file: 'tools/advisories.ts',
     dev: false,
     script: 'npm run advisories',
-    does: 'list known vulnerabilities of shipped packages',
+    does: 'list known vulnerabilities of packages and bundled libraries',
+  },
+  sbom: {
+    file: 'tools/sbom.ts',
+    dev: false,
+    script: 'npm run --silent sbom',
+    does: 'print the bill of materials, with bundled libraries',
   },
   docs: {
     file: 'tools/docs.ts',

@@ -85,7 +85,7 @@ describe('2', () => {
       [['--profile', 'other'], {}, /for the profile other.*customs-portal --profile other login/],
       [[], part, /CUSTOMS_PORTAL_API_KEY is not set/],
       [[], environmentOf('portal.test'), /Invalid address of the portal/],
-      [[], environmentOf('http://portal.test'), /plain http/],
+      [[], environmentOf('http://portal.test'), /is not encrypted/],
       [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /must be 1/],
     ];
     for (const [args, environment, told] of starts) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
+import { useNetwork } from '../../cli/src/network.ts';
 import { needProfile } from '../../cli/src/profile.ts';
 import { visible } from '../../cli/src/terminal.ts';
 import { help, type Options, readOptions } from './options.ts';
@@ -14,7 +15,7 @@ const { version }: { version: string } = JSON.parse(
 );
 
 /** Serves until the host closes standard input. Standard output is the protocol's, standard error for people. */
-function serve({ profile: name, allowLodging }: Options): void {
+function serve({ profile: name, ...allowed }: Options): void {
   const profile = needProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
   const note = (error: unknown): void => {
@@ -26,7 +27,7 @@ function serve({ profile: name, allowLodging }: Options): void {
     process.exit(exitCode.fault);
   });
   const portal = connectPortal(profile, redaction);
-  serveStdio(() => createServer(portal, { version, allowLodging, now: Date.now }), {
+  serveStdio(() => createServer(portal, { ...allowed, version, now: Date.now }), {
     transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
     onerror: note,
   });
@@ -37,7 +38,10 @@ function main(args: readonly string[]): void {
   const options = readOptions(args, process.env);
   if (options.help) process.stdout.write(help);
   else if (options.version) process.stdout.write(`${version}\n`);
-  else serve(options);
+  else {
+    useNetwork(options, process.env);
+    serve(options);
+  }
 }
 
 try {

@@ -7,6 +7,9 @@ describe('lodging', () => {
     assert.equal(readOptions([], {}).allowLodging, false);
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '0' }).allowLodging, false);
     assert.equal(readOptions(['--allow-lodging'], {}).allowLodging, true);
+    assert.equal(readOptions(['--allow-lodging'], {}).allowLodgingWithoutConfirmation, false);
+    const alone = readOptions(['--allow-lodging-without-confirmation'], {});
+    assert.deepEqual([alone.allowLodging, alone.allowLodgingWithoutConfirmation], [true, true]);
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' }).allowLodging, true);
   });
 

@@ -8,9 +8,16 @@ export interface Options {
   /** The stored credentials, where none stand in the environment. */
   readonly profile: string;
   readonly allowLodging: boolean;
+  /** Whether the assistant may lodge at a host that shows no form to a person. */
+  readonly allowLodgingWithoutConfirmation: boolean;
+  /** File with a client certificate (PEM). */
+  readonly cert?: string | undefined;
+  /** File with the private key of the certificate (PEM). */
+  readonly key?: string | undefined;
 }
 
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
+const unconfirmedVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION';
 
 /** What `--help` prints. */
 export const help = `customs-portal-mcp: MCP server of a customs portal for AI assistants.
@@ -18,7 +25,11 @@ The host of the assistant starts it and communicates over standard input and out
 
 Options:
   --profile NAME    use the credentials stored by \`customs-portal login --profile NAME\` (default: default)
-  --allow-lodging   offer the tools that lodge a declaration after a person confirms it
+  --allow-lodging   offer the tools that lodge a declaration after a person confirms it in a form of the host
+  --allow-lodging-without-confirmation
+                    also lodge at hosts without forms, where the assistant only repeats the LRN
+  --cert FILE       present this client certificate (PEM)
+  --key FILE        private key of the client certificate (PEM)
   --version         print the version
   --help            print this help
 
@@ -29,6 +40,10 @@ Environment:
                     file with the private key of the client, and its kid, instead of the secret
   ${lodgingVariable}=1
                     the same as --allow-lodging
+  ${unconfirmedVariable}=1
+                    the same as --allow-lodging-without-confirmation
+  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
+                    proxy, addresses without it, and further certificate authorities
 
 Exit status: 0 host disconnected; 2 usage or configuration error.
 
@@ -39,14 +54,23 @@ Example:
 /** Throws what is wrong with them, without repeating what may be a secret. */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const given = parse(args);
-  const named = environment[lodgingVariable] ?? '';
-  if (!['', '0', '1'].includes(named)) throw usageFailure(`${lodgingVariable} must be 1 or unset.`);
+  const unconfirmed =
+    (given['allow-lodging-without-confirmation'] ?? false) || isSet(unconfirmedVariable, environment);
   return {
     help: given.help ?? false,
     version: given.version ?? false,
     profile: given.profile ?? 'default',
-    allowLodging: (given['allow-lodging'] ?? false) || named === '1',
+    allowLodging: unconfirmed || (given['allow-lodging'] ?? false) || isSet(lodgingVariable, environment),
+    allowLodgingWithoutConfirmation: unconfirmed,
+    ...(given.cert !== undefined && { cert: given.cert }),
+    ...(given.key !== undefined && { key: given.key }),
   };
+}
+
+function isSet(variable: string, environment: NodeJS.ProcessEnv): boolean {
+  const named = environment[variable] ?? '';
+  if (!['', '0', '1'].includes(named)) throw usageFailure(`${variable} must be 1 or unset.`);
+  return named === '1';
 }
 
 function parse(args: readonly string[]) {
@@ -55,7 +79,10 @@ function parse(args: readonly string[]) {
     help: flag,
     version: flag,
     profile: { type: 'string' },
+    cert: { type: 'string' },
+    key: { type: 'string' },
     'allow-lodging': flag,
+    'allow-lodging-without-confirmation': flag,
   } as const;
   try {
     return parseArgs({ args: [...args], options }).values;
@@ -63,7 +90,7 @@ function parse(args: readonly string[]) {
     const { code } = Object(error);
     if (typeof code !== 'string' || !code.startsWith('ERR_PARSE_ARGS')) throw error;
     const wrong = args.find((each) => !Object.keys(options).some((name) => each === `--${name}`)) ?? '';
-    const [name = ''] = /^--[a-z-]{1,30}/.exec(wrong) ?? [];
+    const [name = ''] = /^--[a-z-]{1,40}/.exec(wrong) ?? [];
     throw usageFailure(`Invalid command line${name && ` at ${name}`}. See --help.`);
   }
 }

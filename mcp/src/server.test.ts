@@ -163,6 +163,37 @@ describe('what others wrote', () => {
     assert.ok(!texts[0]?.includes('Ignore'));
   });
 
+  test('reaches the form only as a quoted name: cut, on its line, without marks that hide or reorder text', async () => {
+    const questions: string[] = [];
+    const { call } = await start(lodging, {
+      allowLodging: true,
+      person: (message) => {
+        questions.push(message);
+        return { action: 'decline' };
+      },
+    });
+    const bound = {
+      ...document,
+      importer: { name: `Nordsee\u202e\n\u001b[2J” ${'x'.repeat(200)}` },
+      exporter: { identification: 'XA123456789' },
+      guarantee: { reference: 'GRN-1' },
+      payment: { method: 'deferred', account: 'ACC-1' },
+      goodsItems: [
+        { description: orders, commodityCode: '0901210000' },
+        { commodityCode: '0901220000' },
+        { commodityCode: orders },
+      ],
+    };
+    const { data } = await call('prepare_lodgement', { document: bound });
+    await call('lodge', { code: data.code });
+    const [question = ''] = questions;
+    for (const line of ['Exporter: “XA123456789”', 'Guarantee: “GRN-1”', 'Deferment account: “ACC-1”'])
+      assert.ok(question.includes(`\n${line}\n`), line);
+    assert.match(question, /^Importer: “Nordsee {2,}\[2J' x{40,80}…”$/m);
+    assert.match(question, /^Goods headings: “0901”$/m);
+    assert.doesNotMatch(question, /Ignore|[^\P{C}\n]/u);
+  });
+
   test('is not asked of a person: the question has the reference and numbers', async () => {
     const questions: string[] = [];
     const { call } = await start(lodging, {
@@ -254,6 +285,27 @@ describe('a lodgement that a person confirms', () => {
 });
 
 describe('a lodgement at a host without forms', () => {
+  test('is refused unless the operator has allowed it with its own flag', async () => {
+    const { call, portal } = await start(lodging, {
+      allowLodging: true,
+      allowLodgingWithoutConfirmation: false,
+    });
+    const prepared = await call('prepare_lodgement', { document });
+    assert.ok(prepared.isError);
+    assert.match(prepared.texts[0] ?? '', /--allow-lodging-without-confirmation/);
+    assert.ok((await call('lodge', { code: 'x', confirm_lrn: 'A-1' })).isError);
+    assert.equal(portal.calls.length, 0);
+  });
+
+  test('has the words of the server outside the data of the portal', async () => {
+    const { call } = await start(lodging, { allowLodging: true });
+    const { own } = await call('prepare_lodgement', { document });
+    assert.deepEqual(
+      [own.ready, own.confirmedBy, typeof own.code, typeof own.contentHash, typeof own.expiresAt],
+      [true, 'confirm_lrn', 'string', 'string', 'string'],
+    );
+  });
+
   test('needs the LRN repeated', async () => {
     const { call, portal } = await start(lodging, { allowLodging: true });
     for (const confirm_lrn of [undefined, 'A-2', 'a-1']) {
@@ -276,7 +328,7 @@ describe('a lodgement at a host without forms', () => {
       { name: 'prepare_lodgement', arguments: { document } },
       { onprogress },
     );
-    const code = at(prepared.structuredContent, 'untrustedData', 'code');
+    const code = at(prepared.structuredContent, 'code');
     await client.callTool({ name: 'lodge', arguments: { code, confirm_lrn: 'A-1' } }, { onprogress });
     assert.deepEqual(steps, [
       'Validating the declaration',

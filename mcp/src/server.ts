@@ -20,6 +20,8 @@ export interface ServerSettings {
   readonly version: string;
   /** Whether declarations may be lodged; no call can change it. */
   readonly allowLodging: boolean;
+  /** Whether the LRN repeated by the assistant is enough at a host without forms. */
+  readonly allowLodgingWithoutConfirmation: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -38,7 +40,8 @@ const tools = [
 ];
 
 /** The server of one connection: tools and resources over one portal. */
-export function createServer(portal: Portal, { version, allowLodging, now }: ServerSettings): McpServer {
+export function createServer(portal: Portal, settings: ServerSettings): McpServer {
+  const { version, allowLodging, allowLodgingWithoutConfirmation, now } = settings;
   const server = new McpServer(
     { name: 'customs-portal', title: 'Customs portal', version },
     { instructions: instructionsFor(allowLodging) },
@@ -47,8 +50,9 @@ export function createServer(portal: Portal, { version, allowLodging, now }: Ser
   addResources(server, portal);
   if (allowLodging) {
     const preparations = createPreparations(now);
-    prepareLodgement(server, portal, preparations);
-    lodge(server, portal, preparations);
+    const terms = { preparations, allowUnconfirmed: allowLodgingWithoutConfirmation };
+    prepareLodgement(server, portal, terms);
+    lodge(server, portal, terms);
   }
   return server;
 }

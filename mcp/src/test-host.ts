@@ -23,6 +23,8 @@ export interface HostOptions {
   /** Those of nobody, unless a real portal gave others. */
   readonly clientCredentials?: typeof credentials;
   readonly allowLodging?: boolean;
+  /** By default as `allowLodging`. */
+  readonly allowLodgingWithoutConfirmation?: boolean;
   /** Without one the host has no forms. */
   readonly person?: Person;
   readonly now?: () => number;
@@ -32,18 +34,31 @@ export interface HostOptions {
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly texts: readonly string[];
-  /** The portal's data, where there is any. */
+  /** The words of the server itself. */
+  readonly own: JsonRecord;
+  /** These words, and the data of the portal. */
   readonly data: JsonRecord;
 }
 
 /** A host with the server behind it, in one process. */
 export async function startHost(
   baseUrl: string,
-  { clientCredentials = credentials, allowLodging = false, person, now = Date.now }: HostOptions,
+  {
+    clientCredentials = credentials,
+    allowLodging = false,
+    allowLodgingWithoutConfirmation = allowLodging,
+    person,
+    now = Date.now,
+  }: HostOptions,
 ) {
   const profile = { baseUrl, ...clientCredentials };
   const portal = connectPortal(profile, createRedaction(secretsOf(profile)));
-  const server = createServer(portal, { version: '0.0.0', allowLodging, now });
+  const server = createServer(portal, {
+    version: '0.0.0',
+    allowLodging,
+    allowLodgingWithoutConfirmation,
+    now,
+  });
   const client = new Client(
     { name: 'test-host', version: '0.0.0' },
     { capabilities: person ? { elicitation: { form: {} } } : {} },
@@ -69,6 +84,11 @@ export async function callTool(
   const result = await client.callTool({ name, arguments: { ...args } }, signal ? { signal } : {});
   const texts = result.content.flatMap((each) => (each.type === 'text' ? [each.text] : []));
   const structured: unknown = result.structuredContent;
-  const data: unknown = isRecord(structured) ? structured.untrustedData : null;
-  return { isError: result.isError === true, texts, data: isRecord(data) ? data : {} };
+  const { untrustedData, ...own } = isRecord(structured) ? structured : {};
+  return {
+    isError: result.isError === true,
+    texts,
+    own,
+    data: { ...own, ...(isRecord(untrustedData) && untrustedData) },
+  };
 }

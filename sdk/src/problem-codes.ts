@@ -28,6 +28,7 @@ export interface ProblemMembers {
   readonly internal_error: { readonly status: 500 };
   readonly ip_address_not_allowed: { readonly status: 403 };
   readonly lrn_in_use: { readonly status: 409; readonly conflict: Conflict };
+  readonly mandate_offer_limit: { readonly status: 409 };
   readonly mandate_required: { readonly status: 403 };
   readonly mandate_status_conflict: { readonly status: 409 };
   readonly media_type_unsupported: { readonly status: 415 };
@@ -87,6 +88,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'internal_error',
   'ip_address_not_allowed',
   'lrn_in_use',
+  'mandate_offer_limit',
   'mandate_required',
   'mandate_status_conflict',
   'media_type_unsupported',

@@ -669,6 +669,7 @@ create table access.clients (
   domains text[] default '{}' not null,
   redirect_uris text[] default '{}' not null,
   secret_hash bytea,
+  secret_changed_at timestamptz,
   jwks jsonb,
   version integer default 1 not null,
   created_at timestamptz not null,
@@ -1014,6 +1015,8 @@ create table mandates.mandates (
   check (suspended_by in ('principal', 'customs'))
 );
 create index mandates_active_idx on mandates.mandates (principal, representative) where status = 'active';
+create index mandates_open_offers_idx on mandates.mandates ((case offered_by when 'principal' then principal else representative end))
+  where status = 'offered';
 create index mandates_sides_idx on mandates.mandates using gin ((array[principal, representative]));
 alter table mandates.mandates enable row level security;
 create policy all_rows on mandates.mandates to portal_system using (true);

@@ -242,7 +242,7 @@ for (const modern of [false, true]) {
 
     test('needs the LRN repeated where it cannot, and a changed document another code', async () => {
       const document = declaration();
-      const environment = { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' };
+      const environment = { CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION: '1' };
       const { call } = await start({ environment, modern });
       const { data: first } = await call('prepare_lodgement', { document });
       assert.match((await call('lodge', { code: first.code })).texts[0] ?? '', /cannot prompt the person/);

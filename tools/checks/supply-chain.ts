@@ -46,10 +46,28 @@ interface LockedPackage {
 }
 
 export const checkSupplyChain: Check = (tree) => [
+  ...nodeFindings(tree),
   ...lockFindings(tree),
   ...pageFindings(tree),
   ...weightFindings(tree),
 ];
+
+/** Finds different versions of Node: every platform must run the version that was tested. */
+function nodeFindings(tree: Tree): Finding[] {
+  const path = 'package.json';
+  if (!tree.paths.includes(path)) return [];
+  const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } = JSON.parse(
+    tree.text(path),
+  );
+  const found = Object.entries(optionalDependencies).filter(([name]) =>
+    /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name),
+  );
+  if (new Set(found.map(([, version]) => version)).size <= 1) return [];
+  const versions = found.map(([name, version]) => `${name} ${version}`).join(', ');
+  return [
+    { path, message: `has different versions of Node: ${versions}. Use one version on every platform.` },
+  ];
+}
 
 function lockFindings(tree: Tree): Finding[] {
   return tree.paths

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerJson, type JsonAnswer, oauthReason } from '../answer-json.ts';
@@ -8,6 +9,10 @@ import { findPortal } from '../portal-address.ts';
 import { findStored, type PersonTokens, storePerson } from '../profile.ts';
 import { plain } from '../terminal.ts';
 import { checkAddress } from '../transport.ts';
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 
 interface PersonLogin {
   readonly name: string;
@@ -53,7 +58,11 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
   const { ok, status, body } = await answerJson(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
     // The person reads it before they agree, and among their sessions.
-    headers: { 'User-Agent': `customs-portal (${process.platform}, ${hostname()})` },
+    headers: {
+      'User-Agent': `customs-portal/${version} (${process.platform} ${hostname()
+        .replaceAll(/[^A-Za-z0-9._-]/g, '-')
+        .slice(0, 30)})`,
+    },
     body: new URLSearchParams({ client_id: terminalClientId }),
     signal,
   });

@@ -56,7 +56,7 @@ export function confirmedByPerson(
       : refused('The LRN that the person typed differs from the LRN of the declaration.');
   }
   preparation.question = nonce();
-  const message = `Lodge this declaration with customs at ${baseUrl}? ${summary} The lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
+  const message = `Lodge this declaration with customs at ${baseUrl}?\n${summary}\nThe lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
   const request = inputRequired({
     inputRequests: { [key]: inputRequired.elicit({ message, requestedSchema: typed }) },
     requestState: preparation.question,

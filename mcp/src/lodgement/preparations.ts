@@ -9,7 +9,7 @@ export interface Preparation {
   readonly document: DraftDeclaration;
   /** SHA-256 of the document as it is sent, in hexadecimal. */
   readonly contentHash: string;
-  /** What a person is told of it, in a line. */
+  /** The content of the form in which a person confirms it. */
   readonly summary: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -25,6 +25,13 @@ export interface Preparations {
   /** Null for a code that is unknown, used, void or too old. */
   find(code: string): Preparation | null;
   drop(preparation: Preparation): void;
+}
+
+/** How declarations are lodged by this server. */
+export interface LodgementTerms {
+  readonly preparations: Preparations;
+  /** Whether the LRN repeated by the assistant confirms a lodgement at a host without forms. */
+  readonly allowUnconfirmed: boolean;
 }
 
 const lifetimeMs = 10 * 60_000;

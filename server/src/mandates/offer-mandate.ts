@@ -3,6 +3,7 @@ import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
+import { refuse } from '../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../foundation/ids.ts';
@@ -15,7 +16,11 @@ import {
   NewMandate,
   sideOf,
 } from './mandate-body.ts';
-import { insertEvent, insertMandate } from './store.ts';
+import { mandateOfferLimit } from './problems.ts';
+import { countOpenOffers, insertEvent, insertMandate } from './store.ts';
+
+/** Limit of an organisation: each offer is shown to a recipient who did not request it. */
+const maxOpenOffers = 200;
 
 const offeredActions = {
   accept: { allowed: false, reason: 'Only the other party can accept the mandate' },
@@ -69,7 +74,7 @@ export const offerMandate = declarantOperation(
         },
       },
     },
-    problems: [inputInvalid, idempotencyKeyReused, requestInProgress],
+    problems: [inputInvalid, mandateOfferLimit, idempotencyKeyReused, requestInProgress],
   },
   ({
     database,
@@ -86,7 +91,10 @@ export const offerMandate = declarantOperation(
       const faults = faultsOf(body, caller.organisation.numbers);
       if (faults.length > 0) return inputRefusal(faults);
       return idempotency.once(database, 201, async (transaction) => {
-        const made = newMandate(body, caller.organisation.numbers, source, calendar);
+        const { id, numbers } = caller.organisation;
+        if ((await countOpenOffers(transaction, id, numbers)) >= maxOpenOffers)
+          return refuse(mandateOfferLimit);
+        const made = newMandate(body, numbers, source, calendar);
         await recordOffer(transaction, made);
         await recordAudit(transaction, {
           ...actingAs(caller, request),

@@ -6,6 +6,12 @@ export const mandateRequired = defineProblem({
   retryable: false,
 });
 
+export const mandateOfferLimit = defineProblem({
+  code: 'mandate_offer_limit',
+  status: 409,
+  retryable: false,
+});
+
 export const mandateStatusConflict = defineProblem({
   code: 'mandate_status_conflict',
   status: 409,

@@ -30,6 +30,23 @@ export async function insertMandate(transaction: Transaction, made: Mandate): Pr
   );
 }
 
+/** Counts the open offers of an organisation, which makes no other offer until the end of the transaction. */
+export async function countOpenOffers(
+  transaction: Transaction,
+  organisationId: string,
+  numbers: readonly string[],
+): Promise<number> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('mandate offers ' || $1, 0))", [
+    organisationId,
+  ]);
+  const [row] = await transaction.query<{ count: number }>(
+    `select count(*)::integer as count from mandates.mandates m
+     where m.status = 'offered' and (case m.offered_by when 'principal' then m.principal else m.representative end) = any ($1)`,
+    [numbers],
+  );
+  return row?.count ?? 0;
+}
+
 /** A mandate of one of these numbers. */
 export async function findMandate(sql: Sql, numbers: Numbers, id: string): Promise<Mandate | null> {
   return selectMandate(sql, numbers, id, '');

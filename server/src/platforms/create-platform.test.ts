@@ -34,6 +34,18 @@ const body = {
   domains: ['App.Example', 'https://app.example', 'bücher.example:8443'],
 };
 
+describe('409', () => {
+  test('platform_limit: at most fifty of one owner, however many are created at once', async () => {
+    const owner = await organisationCaller(testing.database, source, 'platform_operator');
+    const create = () => callOperation(operation, { caller: owner, body });
+    for (let count = 0; count < 48; count += 1) assert.equal((await create()).status, 201);
+    const statuses = (await Promise.all(Array.from({ length: 6 }, create))).map(({ status }) => status);
+    assert.deepEqual(statuses.toSorted(), [201, 201, 409, 409, 409, 409]);
+    assert.equal(member((await create()).body, 'code'), 'platform_limit');
+    assert.equal((await callOperation(operation, { caller: operator, body })).status, 201, 'another owner');
+  });
+});
+
 describe('201', () => {
   test('a platform starts pending, with normalised domains and an audit row', async () => {
     const answered = await callOperation(operation, { caller: operator, body });

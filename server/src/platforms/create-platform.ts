@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../foundation/database/database.ts';
 import { inReachTransaction } from '../foundation/database/reach.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
+import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
 import type { IdSource } from '../foundation/ids.ts';
@@ -20,7 +21,11 @@ import {
   platformName,
   readDomains,
 } from './platform.ts';
-import { insertPlatform, nextPlatformId } from './store.ts';
+import { platformLimit } from './problems.ts';
+import { countPlatforms, insertPlatform, nextPlatformId } from './store.ts';
+
+/** Limit of an owner, refused and suspended platforms included: nothing deletes a platform. */
+const maxPlatforms = 50;
 
 const NewPlatform = Type.Object(
   {
@@ -64,7 +69,7 @@ export const createPlatformOperation = managementOperation(
         examples: { pending: { summary: 'A pending platform', value: examplePlatform } },
       },
     },
-    problems: [inputInvalid, notFound],
+    problems: [inputInvalid, notFound, platformLimit],
   },
   ({
     database,
@@ -81,6 +86,7 @@ export const createPlatformOperation = managementOperation(
       return inReachTransaction(database, caller, async (transaction, within) => {
         const owner = await findOwner(transaction, within, caller, body.organisationId);
         if (owner.kind === 'refusal') return owner;
+        if ((await countPlatforms(transaction, owner.id)) >= maxPlatforms) return refuse(platformLimit);
         const made = await createPlatform(transaction, source.now(), actingAs(caller, request), {
           organisationId: owner.id,
           name: body.name,

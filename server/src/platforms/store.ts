@@ -15,6 +15,18 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
   return platformIdOf(BigInt(row.number));
 }
 
+/** Counts the platforms of an owner, for whom no other platform is created until the end of the transaction. */
+export async function countPlatforms(transaction: Transaction, organisationId: string): Promise<number> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('platforms ' || $1, 0))", [
+    organisationId,
+  ]);
+  const [row] = await transaction.query<{ count: number }>(
+    'select count(*)::integer as count from platforms.platforms p where p.organisation_id = $1',
+    [organisationId],
+  );
+  return row?.count ?? 0;
+}
+
 export async function insertPlatform(transaction: Transaction, made: Platform): Promise<void> {
   await transaction.query(
     `insert into platforms.platforms

@@ -96,6 +96,19 @@ export async function updateClient(transaction: Transaction, changed: Client): P
   );
 }
 
+/** Whether the secret of a locked client was replaced after a time. */
+export async function secretChangedSince(
+  transaction: Transaction,
+  client: Client,
+  since: Date,
+): Promise<boolean> {
+  const rows = await transaction.query(
+    'select from access.clients where organisation_id = $1 and id = $2 and secret_changed_at > $3',
+    [client.organisationId, client.id, since],
+  );
+  return rows.length > 0;
+}
+
 /** Gives a client another secret; the one before ends with the commit. Whoever sees it answers for the client. */
 export async function updateClientSecret(
   transaction: Transaction,
@@ -103,8 +116,8 @@ export async function updateClientSecret(
   secretHash: Uint8Array,
 ): Promise<void> {
   await transaction.query(
-    `update access.clients set secret_hash = $3, version = $4, changed_at = $5, responsible_id = $6,
-       responsible_in = $7
+    `update access.clients set secret_hash = $3, secret_changed_at = $5, version = $4, changed_at = $5,
+       responsible_id = $6, responsible_in = $7
      where organisation_id = $1 and id = $2`,
     [
       client.organisationId,

@@ -30,6 +30,12 @@ export const clientHasNoSecret = defineProblem({
   retryable: false,
 });
 
+export const clientSecretJustRotated = defineProblem({
+  code: 'client_secret_just_rotated',
+  status: 409,
+  retryable: true,
+});
+
 export const clientHasSecret = defineProblem({
   code: 'client_has_secret',
   status: 409,

@@ -13,10 +13,13 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { ClientWithSecretBody } from './client.ts';
 import { exampleClientWithSecret } from './client-examples.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
-import { lockClient, updateClientSecret } from './client-store.ts';
+import { lockClient, secretChangedSince, updateClientSecret } from './client-store.ts';
 import { answeringFor, clientBeyond } from './control.ts';
-import { clientHasNoSecret, rightsExceeded } from './problems.ts';
+import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 import { responsiblePerson, showClient } from './shown-client.ts';
+
+/** A second rotation within this time is a repeated request. */
+const repeatedWithinMs = 10_000;
 
 export const rotateClientSecretOperation = managementOperation(
   {
@@ -26,7 +29,7 @@ export const rotateClientSecretOperation = managementOperation(
     tag: 'Clients',
     summary: 'Rotate a client secret',
     description:
-      'Replaces the secret of a client. The previous secret becomes invalid immediately; tokens that were issued with it stay valid until they expire. You become the responsible person. You can’t rotate the secret of a management client that has more rights than you. To change credentials without an interruption, register a second client, or use `private_key_jwt` with several keys.',
+      'Replaces the secret of a client. The previous secret becomes invalid immediately, so a second rotation within ten seconds gets 409; tokens that were issued with it stay valid until they expire. You become the responsible person. You can’t rotate the secret of a management client that has more rights than you. To change credentials without an interruption, register a second client, or use `private_key_jwt` with several keys.',
     scope: 'management:write',
     roles: ['owner', 'developer', 'administrator'],
     fresh: true,
@@ -40,7 +43,7 @@ export const rotateClientSecretOperation = managementOperation(
         examples: { hostToHost: { summary: 'A host-to-host client', value: exampleClientWithSecret } },
       },
     },
-    problems: [inputInvalid, notFound, clientHasNoSecret, rightsExceeded],
+    problems: [inputInvalid, notFound, clientHasNoSecret, rightsExceeded, clientSecretJustRotated],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ caller, params, request }) => {
@@ -51,6 +54,9 @@ export const rotateClientSecretOperation = managementOperation(
         const beyond = clientBeyond(caller, before, await responsiblePerson(transaction, before));
         if (beyond) return beyond;
         const now = source.now();
+        // Sent twice, all but the last response would contain a secret that is invalid already.
+        const since = new Date(now.getTime() - repeatedWithinMs);
+        if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);
         const responsible = answeringFor(caller) ?? before.responsible;
         const after = { ...before, responsible, version: before.version + 1, changedAt: now };

@@ -190,6 +190,23 @@ describe('404', () => {
 });
 
 describe('409', () => {
+  test('client_secret_just_rotated: of ten rotations at once one succeeds, and its secret is the valid one', async () => {
+    const { client } = await newTestClient(testing.database, source, trader);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rotate(trader, client.id)));
+    const made = answers.filter(({ status }) => status === 201);
+    assert.equal(made.length, 1);
+    const refused = answers.filter(({ code }) => code === 'client_secret_just_rotated');
+    assert.equal(refused.length, 9);
+    const [row] = await testing.database.system.query<{ secretHash: Uint8Array }>(
+      'select secret_hash as "secretHash" from access.clients where id = $1',
+      [client.id],
+    );
+    const secret = textMember(made[0]?.body, 'clientSecret');
+    assert.ok(row && clientSecretMatches(secret, row.secretHash));
+    source.move(10_000);
+    assert.equal((await rotate(trader, client.id)).status, 201, 'ten seconds later');
+  });
+
   test('a stale If-Match', async () => {
     const id = await newId();
     const answered = await change(trader, id, { name: 'x' }, { 'if-match': '"7"' });

@@ -11,6 +11,7 @@ import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from 
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
+import { programName } from './device/program-name.ts';
 import { renderErrorBelow } from './error-page.ts';
 import { askedRequest } from './incoming.ts';
 import type { KnownClients } from './known-clients.ts';
@@ -38,7 +39,6 @@ export const grantSeconds = 180 * daySeconds;
 /** A grant that nobody uses for so long ends. */
 export const refreshSeconds = 30 * daySeconds;
 const deviceCodeSeconds = 10 * 60;
-const longestBrowser = 200;
 const longestAssertionSeconds = 5 * 60;
 /** As for access tokens: clocks differ. */
 const toleranceSeconds = 5;
@@ -163,7 +163,7 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
       mask: '****-****',
       deviceInfo: ({ req }) => ({
         address: parts.addressOf(askedRequest(req)),
-        browser: (req.headers['user-agent'] ?? '').slice(0, longestBrowser),
+        browser: programName(req.headers['user-agent']) ?? '',
       }),
       ...devicePages(parts.baseUrl),
     },

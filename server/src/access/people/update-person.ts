@@ -23,6 +23,8 @@ export const updatePersonOperation = managementOperation(
       'Enables or disables an account. Within a second, a disabled person is signed out everywhere and their consents and open invitations are revoked. The portal suspends the clients for which they are the responsible person, and pauses the webhooks that they created or last changed. The portal notifies the owners by e-mail. Only for the customs authority. You can’t disable your own account.',
     scope: 'management:write',
     roles: ['administrator'],
+    fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('Id of the person.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(

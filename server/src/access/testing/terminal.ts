@@ -20,7 +20,7 @@ export async function postAsTerminal(
   const { pathname } = new URL(node.baseUrl);
   const response = await fetch(`${node.address}${pathname.replace(/\/$/, '')}/oauth/${endpoint}`, {
     method: 'POST',
-    headers: { 'User-Agent': 'customs-portal (linux, quay-7)', ...headers },
+    headers: { 'User-Agent': 'customs-portal/1.0 (linux quay-7)', ...headers },
     body: new URLSearchParams({ client_id: terminalClient.id, ...fields }),
   });
   const text = await response.text();

@@ -50,6 +50,27 @@ async function change(by: Caller, id: string, status: string): Promise<unknown> 
   return answered.body;
 }
 
+test('mandate_offer_limit: at most two hundred open offers of one organisation', async () => {
+  const [principal, representative] = ['XA333333333333', 'XA444444444444'];
+  const offering = await declaringAs(principal, 'A Principal');
+  const requesting = await declaringAs(representative, 'A Representative');
+  await desk.testing.database.system.query(
+    `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, valid_from,
+       offer_ends_at, created_at, changed_at)
+     select 'man_limit' || n, $1, $2, 'principal', 'offered', '{direct}', '{import}', '2026-11-20', now() + interval '1 day',
+       now(), now() from generate_series(1, 199) n`,
+    [principal, representative],
+  );
+  const body = { principal, representative, representations: ['direct'] };
+  const offer = (by: Caller) => desk.call('offerMandate', by, { body });
+  const codes = (await Promise.all(Array.from({ length: 4 }, () => offer(offering)))).map(
+    ({ status }) => status,
+  );
+  assert.deepEqual(codes.toSorted(), [201, 409, 409, 409]);
+  assert.equal((await offer(offering)).code, 'mandate_offer_limit');
+  assert.equal((await offer(requesting)).status, 201, 'the other party has its own offers');
+});
+
 const read = async (by: Caller, id: string): Promise<unknown> =>
   (await desk.call('getMandate', by, { id })).body;
 

@@ -49,6 +49,8 @@ export const updateOrganisationOperation = managementOperation(
       'Changes the properties that you send. Only the customs authority can change `status` and `capacityWeight`. Within a second, every node rejects the requests of a suspended organisation and the requests of clients that act for this organisation.',
     scope: 'management:write',
     roles: ['owner', 'administrator'],
+    fresh: true,
+    programs: 'any',
     params: Type.Object({ id: pathId('Id of the organisation.') }, { additionalProperties: false }),
     body: {
       schema: OrganisationChange,

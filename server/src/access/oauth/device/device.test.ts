@@ -12,6 +12,7 @@ import {
   type TestPortal,
 } from '../../testing/oauth-portal.ts';
 import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/terminal.ts';
+import { programName } from './program-name.ts';
 
 let portal: TestPortal;
 let node: TestNode;
@@ -83,7 +84,7 @@ describe('200', () => {
       'Allow this command line to act as you\\?',
       code.userCode,
       'Compare this code with your command line\\.',
-      '192\\.0\\.2\\.1 by customs-portal \\(linux, quay-7\\)',
+      '192\\.0\\.2\\.1\\. The program identifies itself as customs-portal/1\\.0 \\(linux quay-7\\)',
       'The access applies to Nordsee Handel GmbH',
       'See the requests of your clients',
       'Manage API keys',
@@ -410,6 +411,24 @@ describe('429', () => {
   });
 });
 
+describe('the name of a program', () => {
+  for (const [sent, shown] of [
+    ['customs-portal/1.0 (linux quay-7)', 'customs-portal/1.0 (linux quay-7)'],
+    ['curl/8.5.0', 'curl/8.5.0'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101', 'Mozilla/5.0'],
+    ['customs-portal/1.0 (see https://evil.example)', 'customs-portal/1.0'],
+    ['Your account is locked: call +49 30 1234567', null],
+    ['https://evil.example/unlock', null],
+    ['a/1<script>', null],
+    [`a/1 (${'x'.repeat(41)})`, 'a/1'],
+    [`${'a'.repeat(41)}/1`, null],
+    ['', null],
+    [undefined, null],
+  ] as const) {
+    test(`of ${sent} is ${shown}`, () => assert.equal(programName(sent), shown));
+  }
+});
+
 describe('a terminal', () => {
   const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
 
@@ -429,7 +448,7 @@ describe('a terminal', () => {
     const id = String(claimsOf(tokens).grant_id);
     const listed = (await sessionsOf('per_tina')).find((each) => each.id === id);
     assert.equal(listed?.kind, 'terminal');
-    assert.equal(listed?.browser, 'customs-portal (linux, quay-7)');
+    assert.equal(listed?.browser, 'customs-portal/1.0 (linux quay-7)');
     assert.equal(listed?.address, '192.0.2.1');
     const end = (person: string) =>
       portal.database.systemTransaction((transaction) => endTerminal(transaction, person, id));

@@ -21,7 +21,7 @@ ${whoAsks(facts)}
 <p class="lede">${text('terminal.lede')}</p>
 <p class="user-code">${userCode}</p>
 <p class="note">${text('terminal.compare')}</p>
-<p class="soft">${text('terminal.from')}</p>
+<p class="soft">${text(browser === '' ? 'terminal.from.unnamed' : 'terminal.from')}</p>
 <form method="post" action="${formTarget(facts, 'consent')}">
 ${tokenField(facts)}
 ${organisationChoice(facts)}

@@ -1,0 +1,7 @@
+import { defineProblem } from '../foundation/http/problem.ts';
+
+export const platformLimit = defineProblem({
+  code: 'platform_limit',
+  status: 409,
+  retryable: false,
+});
