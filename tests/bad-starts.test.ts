@@ -107,7 +107,7 @@ describe('a start that the operator has to put right', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 1: the database wants a password, and there is none', async () => {
+  test('exit 2: the database requires a password and has none', async () => {
     // PostgreSQL until it asks for one by SCRAM; it would hold the connection for a minute.
     const server = createServer((socket) => {
       const ask = (kind: number, data: string): Buffer => {
@@ -131,7 +131,7 @@ describe('a start that the operator has to put right', () => {
       DATABASE_URL: `postgresql://portal@127.0.0.1:${address.port}/portal`,
     });
     await new Promise((resolve) => server.close(resolve));
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(
       output,
       /^The database named in DATABASE_URL requires a password, but DATABASE_URL contains none\./m,
@@ -267,12 +267,12 @@ describe('a start on a database that does not fit', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 1: a migration of a newer version', async () => {
+  test('exit 2: a migration of a newer version', async () => {
     const name = '9999_from_the_future.sql';
     await shared.query("insert into foundation.migrations (name, checksum) values ($1, 'x')", [name]);
     const { code, output } = await start();
     await shared.query('delete from foundation.migrations where name = $1', [name]);
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(
       output,
       /^The database was migrated by a newer version of the portal \(it contains the migration 9999_from_the_future\.sql/m,
@@ -280,13 +280,13 @@ describe('a start on a database that does not fit', () => {
     assert.match(output, /Nothing was changed\.$/m);
   });
 
-  test('exit 1: a migration that was edited', async () => {
+  test('exit 2: a migration that was edited', async () => {
     await shared.query("update foundation.migrations set checksum = 'x' || checksum where name like '0001%'");
     const { code, output } = await start();
     await shared.query(
       "update foundation.migrations set checksum = substr(checksum, 2) where name like '0001%'",
     );
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(
       output,
       /^The migration 0001_\w+\.sql of this installation differs from the applied migration/m,

@@ -28,7 +28,7 @@ export function faultReport(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-function section({ fault, done, promised, seen, verdict, seconds, load }: Finding): string[] {
+function section({ fault, done, promised, seen, verdict, seconds, load, alerts }: Finding): string[] {
   return [
     `## ${fault}`,
     '',
@@ -40,7 +40,12 @@ function section({ fault, done, promised, seen, verdict, seconds, load }: Findin
     '',
     ...seen.map((sentence) => `- ${sentence}`),
     '',
+    ...(alerts === undefined ? [] : [`**Alerts.** ${alertText(alerts)}`, '']),
     `**Verdict: ${verdict}.** It took ${seconds} s, with a load average of ${load}.`,
     '',
   ];
+}
+
+function alertText(alerts: NonNullable<Finding['alerts']>): string {
+  return 'none' in alerts ? `None: ${alerts.none}` : alerts.map((name) => `\`${name}\``).join(', ');
 }

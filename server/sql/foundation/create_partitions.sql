@@ -1,5 +1,5 @@
 -- Creates the missing partitions of the current period and of the periods ahead, and returns them. `made` is false if
--- the table was locked or the default partition contains rows of the period; the next run tries again. Returns no row
+-- the table was locked; the next run tries again. Rows of a period in the default partition move to the new partition. Returns no row
 -- while another node creates or drops partitions.
 create or replace function foundation.create_partitions(p_now timestamptz default now())
   returns table (partition_name text, made boolean)

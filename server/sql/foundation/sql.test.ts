@@ -173,7 +173,7 @@ describe('partitions', () => {
     assert.deepEqual(await missing(), []);
   });
 
-  test('create_partitions creates no partition whose rows are already in the default partition', async () => {
+  test('create_partitions moves rows of a missing partition from the default partition to it', async () => {
     const [far] = await column("select foundation.id_of_day(now() + interval '700 days') + 5");
     await sql.owner(
       `insert into declarations.change_log
@@ -183,11 +183,14 @@ describe('partitions', () => {
     );
     const partition = 'select tableoid::regclass::text from declarations.change_log where id = $1';
     assert.deepEqual(await column(partition, [far]), ['declarations.change_log_rest']);
+    const filled = 'select unnest(foundation.filled_default_partitions())';
+    assert.deepEqual(await column(filled), ['declarations.change_log']);
     const made = await column(
       "select made from foundation.create_partitions(now() + interval '690 days') where partition_name like '%.change_log_%'",
     );
-    assert.ok(made.includes(false));
-    assert.ok(made.includes(true), 'the others are created');
+    assert.ok(!made.includes(false));
+    assert.match(String((await column(partition, [far]))[0]), /^declarations\.change_log_\d{8}$/);
+    assert.deepEqual(await column(filled), []);
   });
 
   test('can be created and dropped by no other role than their functions allow', async () => {

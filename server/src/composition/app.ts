@@ -31,7 +31,8 @@ import type { Log } from '../foundation/log.ts';
 import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
 import { droppedLines } from '../foundation/output.ts';
 import { readBacklogs } from '../foundation/system/backlog.ts';
-import { readOperatorRuns } from '../foundation/system/operator-runs.ts';
+import { readDatabaseFigures } from '../foundation/system/database-figures.ts';
+import { readOperatorRuns, withNeverRun } from '../foundation/system/operator-runs.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
 import { decisionKeySet, verifyDecision } from '../papers/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
@@ -134,13 +135,14 @@ function operationsServer(
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,
     gatherFigures: parts.gatherFigures,
-    readiness: () => readReadiness(database, notifications, checkNumbering),
+    readiness: () => readReadiness(database, notifications, checkNumbering, processes.loop.state),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
     droppedLines,
     failedMails: running.mail.sender.givenUp,
     queues: () => readBacklogs(database.system, backlogs, source.now()),
-    runs: () => readOperatorRuns(database.system),
+    runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
+    database: () => readDatabaseFigures(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,
     connections: portal.connections,
     pools: database.pools,

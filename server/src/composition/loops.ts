@@ -16,6 +16,7 @@ export interface Loops {
 }
 
 const sweepEveryMs = 60_000;
+const outagesEveryMs = 1_000;
 const partitionsEveryMs = 600_000;
 
 /** Some have begun with what they belong to; the others begin with `start`. */
@@ -63,14 +64,22 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     calls.loop,
     ...(tracing ? [tracing.loop] : []),
   ];
+  const outages = createLoop({
+    name: 'outage_reports',
+    turn: async () => running.outages.check(all.map((loop) => loop.state())),
+    everyMs: outagesEveryMs,
+    failed,
+  });
   return {
     start() {
+      outages.start();
       for (const loop of own) loop.start();
       feed.start();
       customs.start();
       webhooks.dispatcher.start(notifications);
     },
     async stop() {
+      await outages.stop();
       const stopping = [...own, feed, customs, webhooks, oauth, guards, processes, calls];
       await Promise.all(stopping.map((each) => each.stop()));
     },

@@ -3,11 +3,15 @@ import { isReadOnly } from '../foundation/database/database-faults.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { lazy } from '../foundation/lazy.ts';
+import type { LoopState } from '../foundation/loop.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrations } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
 
 const known = lazy(() => readMigrations().then((migrations) => migrations.map(({ name }) => name)));
+
+/** Each process writes a heartbeat every two seconds. On a full disk the database still reads, but every lodgement fails. */
+const lastWriteSeconds = 10;
 
 /** The organisation of whom nothing is stored. */
 const nobody = '';
@@ -21,6 +25,7 @@ export async function readReadiness(
   database: Database,
   notifications: Notifications,
   checkNumbering: () => Promise<NumberingState>,
+  heartbeat: () => Pick<LoopState, 'sinceSuccessSeconds'>,
 ): Promise<Readiness> {
   const hears = notifications.fresh();
   const [state, numbering] = await Promise.all([
@@ -31,13 +36,15 @@ export async function readReadiness(
     checkNumbering(),
   ]);
   const schema = typeof state === 'string' ? null : await schemaOf(state);
+  const writes = heartbeat().sinceSuccessSeconds > lastWriteSeconds ? 'failing' : 'ok';
   const checks = {
     database: typeof state === 'string' ? state : 'ok',
     migrations: schema ?? 'unknown',
     notifications: hears ? 'ok' : 'late',
     numbering,
+    writes,
   };
-  return { ready: checks.database === 'ok' && schema !== 'behind' && hears, checks };
+  return { ready: checks.database === 'ok' && schema !== 'behind' && hears && writes === 'ok', checks };
 }
 
 async function schemaOf(names: readonly string[]): Promise<'ok' | 'ahead' | 'behind'> {

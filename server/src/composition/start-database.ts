@@ -152,7 +152,7 @@ function slowNotifications(ms: number): string {
   return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server and the network to it.`;
 }
 
-const exitCodes = { stopped: 0, other_release: 1, unreleased_schema: 2 } as const;
+const exitCodes = { stopped: 0, other_release: 2, unreleased_schema: 2 } as const;
 
 /** A database of another profile or another country. */
 async function ownerFault({ profile }: Config, connection: Connection): Promise<string | null> {
@@ -193,7 +193,8 @@ async function damagedFile({ profile, secret, dataDir }: Config): Promise<string
     return null;
   } catch (error) {
     if (error instanceof DamagedFile) return error.message;
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return `A file of PORTAL_DATA_DIR can't be read: ${reason}. Give the user of the portal the right to read it. Nothing was started.`;
   }
 }
 
@@ -201,7 +202,7 @@ function explain(config: Config, error: unknown): StartRefusal {
   const reason = error instanceof Error ? rootMessage(error) : String(error);
   if (error instanceof SessionRefused)
     return { ok: false, exitCode: 2, message: `${reason} Nothing was changed.` };
-  if (isReadOnly(error)) return { ok: false, exitCode: 1, message: readOnlyAdvice };
+  if (isReadOnly(error)) return { ok: false, exitCode: 2, message: readOnlyAdvice };
   if (isConnectionFault(error)) {
     const where = config.database.kind === 'external' ? 'named in DATABASE_URL ' : '';
     return {
@@ -211,8 +212,8 @@ function explain(config: Config, error: unknown): StartRefusal {
     };
   }
   // The driver's own words for a password that stands nowhere.
-  if (/client password must be a/.test(reason)) return { ok: false, exitCode: 1, message: passwordAdvice };
-  if (mayNotCreateRoles(error)) return { ok: false, exitCode: 1, message: rolesAdvice };
+  if (/client password must be a/.test(reason)) return { ok: false, exitCode: 2, message: passwordAdvice };
+  if (mayNotCreateRoles(error)) return { ok: false, exitCode: 2, message: rolesAdvice };
   return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
 }
 

@@ -11,7 +11,6 @@ import { country } from '../country/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
-import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/access-changes.ts';
 import { addressReader, parseCidr } from '../foundation/http/address.ts';
@@ -40,7 +39,10 @@ import {
 } from '../sandbox/public.ts';
 import { noReply } from '../settings/config.ts';
 import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
+import { type Outages, reportOutages } from './outages.ts';
 import { wrappedColumns } from './wrapped-columns.ts';
+
+type Failed = Outages['failed'];
 
 /** What `startModules` has started. */
 export type Running = Awaited<ReturnType<typeof startModules>>;
@@ -49,10 +51,8 @@ export type Running = Awaited<ReturnType<typeof startModules>>;
 export async function startModules(parts: AppParts) {
   const { config, database, log } = parts;
   const { now } = source;
-  const failed = (error: unknown): void => {
-    if (isConnectionFault(error)) log.warn({ err: error }, 'the database is unavailable');
-    else log.error({ err: error }, 'background work failed');
-  };
+  const outages = reportOutages(log, clock);
+  const { failed } = outages;
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
   const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
@@ -84,6 +84,7 @@ export async function startModules(parts: AppParts) {
   const notices = createNoticeLoop(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
+    outages,
     failed,
     notifications,
     keeper,
@@ -112,7 +113,7 @@ export async function startModules(parts: AppParts) {
 
 function keepSecrets(
   { database, secrets, wrapping }: Pick<AppParts, 'database' | 'secrets' | 'wrapping'>,
-  failed: (error: unknown) => void,
+  failed: Failed,
 ): SecretKeeper {
   return createSecretKeeper({
     database,
@@ -140,7 +141,7 @@ interface Surroundings {
   readonly processes: LiveProcesses;
   readonly origins: (origin: string) => boolean;
   readonly addressOf: ReturnType<typeof addressReader>;
-  readonly failed: (error: unknown) => void;
+  readonly failed: Failed;
 }
 
 /** Who gives tokens, and who judges them. */
@@ -217,7 +218,7 @@ function customsWork(
     readonly decisions: JobParts;
     readonly sandbox: SandboxSettings | null;
     readonly feed: Feed;
-    readonly failed: (error: unknown) => void;
+    readonly failed: Failed;
   },
 ): CustomsWork {
   const { decisions, feed, sandbox, failed } = beside;
@@ -235,7 +236,7 @@ function customsWork(
 /** What uploads and decisions need beside the database. */
 async function startPapers(
   { config, database, secrets, wrapping }: Pick<AppParts, 'config' | 'database' | 'secrets' | 'wrapping'>,
-  failed: (error: unknown) => void,
+  failed: Failed,
 ) {
   const { now } = source;
   const unscanned = config.profile === 'sandbox' ? rehearsalScanner : noScanner;
@@ -249,7 +250,7 @@ async function startPapers(
 /** Mails: into files in the sandbox, otherwise to the mail server; without one they wait, and are forgotten after a day. */
 function openMail(
   { config, database, log, wrapping }: Pick<AppParts, 'config' | 'database' | 'log' | 'wrapping'>,
-  failed: (error: unknown) => void,
+  failed: Failed,
 ) {
   const { dataDir, mail, profile } = config;
   const keep = profile === 'sandbox';
@@ -268,7 +269,7 @@ function openMail(
 function openWebhooks(
   { config, database, wrapping }: Pick<AppParts, 'config' | 'database' | 'wrapping'>,
   postMail: PostMail,
-  failed: (error: unknown) => void,
+  failed: Failed,
   sandbox: SandboxSettings | null,
 ) {
   const { baseUrl, port, operationsPort } = config;

@@ -5,6 +5,18 @@ import type { Turn } from './loop.ts';
  * before the neighbour is called, no transaction is open during the call, and every call has an overall limit. So a neighbour
  * that is slow, or a process that is killed, causes no second attempt at once; and an item that always fails comes last.
  */
+/** A failure of a neighbour, and not of the portal or its database. */
+export class NeighbourFailed extends Error {
+  override readonly name = 'NeighbourFailed';
+  readonly neighbour: Neighbour;
+  constructor(neighbour: Neighbour, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.neighbour = neighbour;
+  }
+}
+
+export type Neighbour = 'mail_server' | 'scanner';
+
 export interface LeasedWork<Item extends LeasedItem> {
   /** Leases the due item with the fewest attempts until a time: one statement, which counts the attempt. */
   readonly lease: (at: Date, until: Date) => Promise<Item | null>;
@@ -12,6 +24,7 @@ export interface LeasedWork<Item extends LeasedItem> {
   readonly attempt: (item: Item, signal: AbortSignal) => Promise<() => Promise<void>>;
   /** Stores when the next attempt is due, and the reason of the failure. */
   readonly postpone: (item: Item, until: Date, reason: string) => Promise<void>;
+  readonly neighbour: Neighbour;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
   /** Overall limit of an attempt. */
@@ -52,7 +65,9 @@ export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<It
     if (item === null) return false;
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
-      const finish = await untilAborted(parts.attempt(item, signal), signal);
+      const finish = await untilAborted(parts.attempt(item, signal), signal).catch((error: unknown) => {
+        throw new NeighbourFailed(parts.neighbour, error);
+      });
       await finish();
       failedInRow = 0;
     } catch (error) {

@@ -232,6 +232,7 @@ test('the state tells how the turns ended', async () => {
     succeeded: false,
     lastError: null,
     running: false,
+    everySeconds: 0.1,
   };
   at.ms = 3_000;
   assert.deepEqual(loop.state(), { ...fresh, sinceSuccessSeconds: 3 });

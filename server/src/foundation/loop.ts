@@ -30,6 +30,8 @@ export interface LoopState {
   readonly lastError: unknown;
   /** Whether a turn runs now. */
   readonly running: boolean;
+  /** The usual pause between turns. */
+  readonly everySeconds: number;
 }
 
 /** What a turn is told, and may say. */
@@ -52,7 +54,8 @@ export interface LoopSettings {
   readonly firstMs?: number;
   /** Pauses after failures grow from `everyMs` to this; two seconds if left out. Never shorter than `everyMs`. */
   readonly longestPauseMs?: number;
-  readonly failed: (error: unknown) => void;
+  /** Receives each error with the name of the loop. */
+  readonly failed: (error: unknown, job: string) => void;
   /** Monotonic, in ms. */
   readonly clock?: () => number;
 }
@@ -82,7 +85,7 @@ export function createLoop(settings: LoopSettings): Loop {
       record.succeeded();
     } catch (error) {
       pauseMs = record.failed(error);
-      settings.failed(error);
+      settings.failed(error, name);
     }
     endedAt = clock();
     return woken ? Math.min(pauseMs, untilWoken()) : pauseMs;
@@ -121,7 +124,7 @@ export function createLoop(settings: LoopSettings): Loop {
       clearTimeout(timer);
       await running;
     },
-    state: () => ({ ...record.state(), running: running !== null }),
+    state: () => ({ ...record.state(), running: running !== null, everySeconds: everyMs / 1_000 }),
   };
 }
 
@@ -141,7 +144,7 @@ function keepRecord({ name, everyMs, longestPauseMs = 2_000, clock = now }: Loop
       lastError = error;
       return Math.min(everyMs * 2 ** inRow, longestMs);
     },
-    state: (): Omit<LoopState, 'running'> => ({
+    state: (): Omit<LoopState, 'running' | 'everySeconds'> => ({
       name,
       healthy: inRow === 0,
       failures,

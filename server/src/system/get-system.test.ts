@@ -26,6 +26,7 @@ const loop = {
   succeeded: true,
   lastError: null,
   running: false,
+  everySeconds: 1,
 };
 const loops: LoopState[] = [
   { ...loop, name: 'well' },

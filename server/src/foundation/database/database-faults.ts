@@ -62,6 +62,11 @@ export function isConnectionFault(error: unknown): boolean {
   return driversWords.test(error.message);
 }
 
+/** Whether the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '53100';
+}
+
 /** Whether it means that the server only reads. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof StandbyRefused || (error instanceof Error && codeOf(error) === '25006');

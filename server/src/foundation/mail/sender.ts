@@ -38,7 +38,7 @@ export function createMailSender(settings: {
   readonly deliver: DeliverMail;
   readonly keep: boolean;
   readonly now: () => Date;
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: unknown, job?: string) => void;
   /** Reports a mail that was given up. */
   readonly gaveUp: (mail: FailedMail) => void;
   readonly limitMs?: number;
@@ -53,8 +53,9 @@ export function createMailSender(settings: {
       return () => (keep ? markSent(system, mail.id, now()) : deleteMail(system, mail.id));
     },
     postpone: ({ id }, until, reason) => postponeMail(system, id, until, reason),
+    neighbour: 'mail_server',
     now,
-    failed,
+    failed: (error) => failed(error, 'mail_sender'),
     limitMs,
     atOnce: 4,
     firstPauseMs: 20_000,

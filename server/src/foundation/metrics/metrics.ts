@@ -2,7 +2,9 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } f
 import type { PoolFigures } from '../database/pool-figures.ts';
 import type { ConnectionFigures } from '../http/server/connections.ts';
 import type { LoopState } from '../loop.ts';
+import type { DatabaseFigures } from '../system/database-figures.ts';
 import type { OperatorRun } from '../system/operator-runs.ts';
+import { boundedReading } from './bounded-reading.ts';
 
 /** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
 export interface MetricSources {
@@ -17,6 +19,8 @@ export interface MetricSources {
   readonly queues: () => Promise<readonly Queue[]>;
   /** When operators' commands last ended. */
   readonly runs: () => Promise<readonly OperatorRun[]>;
+  /** Connections, transactions and misplaced rows of the database. */
+  readonly database: () => Promise<DatabaseFigures>;
   /** Attempts to deliver to webhooks, by outcome. */
   readonly deliveries: () => ReadonlyMap<string, number>;
   /** Of callers. */
@@ -98,7 +102,7 @@ const asTheWorst = ['portal_notifications_fresh', 'portal_loop_healthy', 'proces
 /** How the values of several processes become one. */
 function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
   if (asTheWorst.some((each) => each === name)) return 'min';
-  if (name === 'portal_loop_last_success_seconds') return 'max';
+  if (name === 'portal_loop_last_success_seconds' || name === 'portal_loop_interval_seconds') return 'max';
   return aggregator;
 }
 
@@ -111,6 +115,7 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   gauge('portal_processes', 'Live processes of the database', () => [[{}, sources.liveProcesses()]]);
   tellQueues(gauge, sources.queues);
   tellRuns(gauge, sources.runs);
+  tellDatabase(gauge, sources.database);
   return () => registry.getMetricsAsJSON();
 }
 
@@ -153,6 +158,7 @@ function labelsOf(name: string): string[] {
     portal_loop_healthy: ['loop'],
     portal_loop_last_success_seconds: ['loop'],
     portal_loop_failures_total: ['loop'],
+    portal_loop_interval_seconds: ['loop'],
     portal_queue_waiting: ['queue'],
     portal_queue_oldest_seconds: ['queue'],
     portal_operator_run_ended_timestamp_seconds: ['run'],
@@ -222,6 +228,11 @@ function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): vo
     'Time since the last successful run of a background job',
     samples(({ sinceSuccessSeconds }) => sinceSuccessSeconds),
   );
+  gauge(
+    'portal_loop_interval_seconds',
+    'Usual pause between two runs of a background job',
+    samples(({ everySeconds }) => everySeconds),
+  );
   counter(
     'portal_loop_failures_total',
     'Failed runs of background jobs, by job',
@@ -236,8 +247,34 @@ function tellRuns(gauge: Tell, read: MetricSources['runs']): void {
     gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
       (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
     );
-  tell('ended', 'Time when an operator command last ended', ({ endedAt }) => endedAt);
-  tell('succeeded', 'Time when an operator command last succeeded', ({ succeededAt }) => succeededAt);
+  tell('ended', 'Time when an operator command last ended; 0 if never', ({ endedAt }) => endedAt);
+  tell(
+    'succeeded',
+    'Time when an operator command last succeeded; 0 if never',
+    ({ succeededAt }) => succeededAt,
+  );
+}
+
+function tellDatabase(gauge: Tell, read: MetricSources['database']): void {
+  const figures = boundedReading(async () => [await read()]);
+  const tell = (name: string, help: string, figureOf: (database: DatabaseFigures) => number): void =>
+    gauge(name, help, async () => (await figures()).map((database) => [{}, figureOf(database)]));
+  tell('portal_database_connections', 'Connections to the database server', ({ connections }) => connections);
+  tell(
+    'portal_database_connections_max',
+    'Connection limit of the database server',
+    (each) => each.connectionLimit,
+  );
+  tell(
+    'portal_database_oldest_transaction_seconds',
+    'Age of the oldest open transaction of the database',
+    ({ oldestTransactionSeconds }) => oldestTransactionSeconds,
+  );
+  tell(
+    'portal_default_partitions_filled',
+    'Default partitions that contain rows',
+    ({ filledDefaultPartitions }) => filledDefaultPartitions,
+  );
 }
 
 function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
@@ -250,25 +287,4 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
     'Age of the oldest entry by queue',
     ({ oldestSeconds }) => oldestSeconds,
   );
-}
-
-const readingLimitMs = 500;
-
-/**
- * What the database tells, or nothing while it is away or locked. One reading at a time, however often it is asked for: each
- * takes a connection, and waits for what is locked.
- */
-function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
-  let reading: Promise<readonly Row[]> | null = null;
-  return () => {
-    reading ??= read()
-      .catch(() => [])
-      .finally(() => {
-        reading = null;
-      });
-    const late = new Promise<readonly Row[]>((resolve) =>
-      setTimeout(() => resolve([]), readingLimitMs).unref(),
-    );
-    return Promise.race([reading, late]);
-  };
 }

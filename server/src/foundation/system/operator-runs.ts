@@ -4,7 +4,8 @@ import type { Connection, Sql } from '../database/database.ts';
 /** A command of operators, and when it last ended. */
 export interface OperatorRun {
   readonly run: 'backup' | 'audit_verify' | 'ledger_verify';
-  readonly endedAt: Date;
+  /** Null when it has never been run. */
+  readonly endedAt: Date | null;
   /** Null when it never ended well. */
   readonly succeededAt: Date | null;
 }
@@ -13,6 +14,20 @@ export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
   return sql.query<OperatorRun & Record<string, unknown>>(
     'select run, ended_at as "endedAt", succeeded_at as "succeededAt" from foundation.operator_runs order by run',
   );
+}
+
+/** Adds the commands that were never run. Backups of an external PostgreSQL are not made by the portal. */
+export function withNeverRun(
+  runs: readonly OperatorRun[],
+  database: 'embedded' | 'external',
+): readonly OperatorRun[] {
+  const expected = [
+    'audit_verify',
+    'ledger_verify',
+    ...(database === 'embedded' ? (['backup'] as const) : []),
+  ] as const;
+  const missing = expected.filter((name) => runs.every(({ run }) => run !== name));
+  return [...runs, ...missing.map((run) => ({ run, endedAt: null, succeededAt: null }))];
 }
 
 /** Notes, as the owner, that a command has ended; one that cannot is told and no fault of the command (a standby, say). */

@@ -33,7 +33,7 @@ export interface DispatcherParts {
   readonly now: () => Date;
   /** 0 to 1. */
   readonly chance: () => number;
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: unknown, job?: string) => void;
   /** Null where nobody rehearses. */
   readonly faults: DeliveryFaults | null;
 }
@@ -125,7 +125,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function postpone(webhook: LeasedWebhook, error: unknown): Promise<void> {
     const at = now();
     failing.set(webhook.id, { rounds: webhook.failedRounds, at: at.getTime(), error });
-    failed(error);
+    failed(error, 'webhook_dispatcher');
     const until = new Date(at.getTime() + pauseAfter(roundPauses, webhook.failedRounds));
     await postponeWebhook(queue, webhook, at, until);
   }
@@ -151,7 +151,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       };
       const round = work(webhook, lingers)
         .catch((error: unknown) => postpone(webhook, error))
-        .catch(failed)
+        .catch((error: unknown) => failed(error, 'webhook_dispatcher'))
         .finally(() => {
           rounds.prompt.delete(round);
           rounds.slow.delete(round);

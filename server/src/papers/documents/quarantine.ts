@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { createLeasedWorker } from '../../foundation/leased-work.ts';
+import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
 import { createLoop, type Loop, type Turn } from '../../foundation/loop.ts';
 import { eicarFile, type Finding, type Scanner } from './scanner.ts';
 import {
@@ -29,7 +29,7 @@ export function createQuarantine(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly scanner: Scanner;
   readonly now: () => Date;
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: unknown, job?: string) => void;
   readonly limitMs?: number;
 }): Quarantine {
   const { database, scanner, now, failed, limitMs = scanLimitMs } = parts;
@@ -42,8 +42,9 @@ export function createQuarantine(parts: {
       return () => recordFinding(database, document, finding, now());
     },
     postpone: (document, until) => postponeScan(database.system, document, until),
+    neighbour: 'scanner',
     now,
-    failed,
+    failed: (error) => failed(error, 'quarantine'),
     limitMs,
     atOnce: 4,
     firstPauseMs: 60_000,
@@ -54,8 +55,11 @@ export function createQuarantine(parts: {
   async function testScanner(): Promise<void> {
     if (!scanner.isTested || now().getTime() - testedAt < selfTestEveryMs) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
-    if ((await scanner.scan(oneChunk(eicarFile), signal)) !== 'infected') {
-      throw new Error('the scanner does not find the EICAR test file: no document is scanned');
+    const finding = await scanner.scan(oneChunk(eicarFile), signal).catch((error: unknown) => {
+      throw new NeighbourFailed('scanner', error);
+    });
+    if (finding !== 'infected') {
+      throw new NeighbourFailed('scanner', 'it does not find the EICAR test file: no document is scanned');
     }
     testedAt = now().getTime();
   }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { DatabaseUnavailable } from '../foundation/database/database-faults.ts';
+import { NeighbourFailed } from '../foundation/leased-work.ts';
+import { reportOutages } from './outages.ts';
+
+function reporter() {
+  const lines: string[] = [];
+  let at = 0;
+  const write = (kind: string) => (line: object, message: string) => {
+    const { err: _, ...rest } = { err: null, ...line };
+    lines.push(`${kind} ${message} ${JSON.stringify(rest)}`);
+  };
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const outages = reportOutages(log, () => at);
+  return {
+    ...outages,
+    lines,
+    pass(ms: number) {
+      at += ms;
+    },
+  };
+}
+
+describe('an outage', () => {
+  test('has one line at its beginning, with job and neighbour, and one at its end', () => {
+    const { failed, check, lines, pass } = reporter();
+    for (let turn = 0; turn < 5; turn += 1) {
+      failed(new NeighbourFailed('mail_server', new Error('connect ECONNREFUSED')), 'mail_sender');
+      check([{ name: 'mail_sender', healthy: false }]);
+      pass(1_000);
+    }
+    check([{ name: 'mail_sender', healthy: true }]);
+    check([{ name: 'mail_sender', healthy: true }]);
+    assert.deepEqual(lines, [
+      'warn background work failed: a neighbour of the portal does not work {"job":"mail_sender","neighbour":"mail_server"}',
+      'info background work succeeds again {"job":"mail_sender","neighbour":"mail_server","failures":5,"seconds":5}',
+    ]);
+  });
+
+  test('names the database, and its full disk', () => {
+    const { failed, lines } = reporter();
+    failed(new DatabaseUnavailable('the server closed the connection'), 'sweep');
+    failed(Object.assign(new Error('could not extend file'), { code: '53100' }), 'audit_sealer');
+    assert.match(lines[0] ?? '', /"job":"sweep","neighbour":"database"/);
+    assert.match(lines[1] ?? '', /"job":"audit_sealer","neighbour":"database_disk"/);
+  });
+
+  test('of the portal itself has a line for each new error', () => {
+    const { failed, lines } = reporter();
+    for (const message of ['one', 'one', 'two', 'two']) failed(new Error(message), 'sweep');
+    assert.equal(lines.length, 2);
+    assert.match(lines[0] ?? '', /^error background work failed .*"neighbour":"portal"/);
+  });
+});

@@ -1,0 +1,63 @@
+import { isConnectionFault, isDiskFull } from '../foundation/database/database-faults.ts';
+import { NeighbourFailed } from '../foundation/leased-work.ts';
+
+import type { LoopState } from '../foundation/loop.ts';
+
+/** Reports the outages of background jobs: one line at the beginning, which names job and neighbour, and one at the end. */
+export interface Outages {
+  failed(error: unknown, job?: string): void;
+  /** Reports the jobs that work again. */
+  check(states: readonly Pick<LoopState, 'name' | 'healthy'>[]): void;
+}
+
+type WriteLine = (line: object, message: string) => void;
+type OutageLog = { readonly info: WriteLine; readonly warn: WriteLine; readonly error: WriteLine };
+
+interface Outage {
+  readonly neighbour: string;
+  readonly message: string;
+  readonly sinceMs: number;
+  failures: number;
+}
+
+/** `clock` is monotonic, in ms. */
+export function reportOutages(log: OutageLog, clock: () => number): Outages {
+  const outages = new Map<string, Outage>();
+  return {
+    failed(error, job) {
+      const neighbour = neighbourOf(error);
+      const message = error instanceof Error ? error.message : String(error);
+      const line = { job: job ?? null, neighbour, err: error };
+      const known = job === undefined ? undefined : outages.get(job);
+      if (known && known.neighbour === neighbour && (neighbour !== 'portal' || known.message === message)) {
+        known.failures += 1;
+        return;
+      }
+      if (neighbour === 'portal') log.error(line, 'background work failed');
+      else log.warn(line, 'background work failed: a neighbour of the portal does not work');
+      if (job === undefined) return;
+      outages.set(job, {
+        neighbour,
+        message,
+        sinceMs: known?.sinceMs ?? clock(),
+        failures: (known?.failures ?? 0) + 1,
+      });
+    },
+    check(states) {
+      for (const { name, healthy } of states) {
+        const outage = healthy ? outages.get(name) : undefined;
+        if (!outage) continue;
+        outages.delete(name);
+        const { neighbour, failures, sinceMs } = outage;
+        const seconds = Math.round((clock() - sinceMs) / 1_000);
+        log.info({ job: name, neighbour, failures, seconds }, 'background work succeeds again');
+      }
+    },
+  };
+}
+
+function neighbourOf(error: unknown): string {
+  if (error instanceof NeighbourFailed) return error.neighbour;
+  if (isDiskFull(error)) return 'database_disk';
+  return isConnectionFault(error) ? 'database' : 'portal';
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '../database/database.ts';
+
+/** Signs that the database will soon stop working. */
+export interface DatabaseFigures {
+  readonly connections: number;
+  readonly connectionLimit: number;
+  readonly oldestTransactionSeconds: number;
+  /** Default partitions receive rows when their own partition could not be created. */
+  readonly filledDefaultPartitions: number;
+}
+
+export async function readDatabaseFigures(sql: Sql): Promise<DatabaseFigures> {
+  const [row] = await sql.query<DatabaseFigures & Record<string, unknown>>(
+    `select a.connections, current_setting('max_connections')::integer as "connectionLimit",
+       coalesce(extract(epoch from clock_timestamp() - a.oldest_transaction), 0)::float8 as "oldestTransactionSeconds",
+       cardinality(foundation.filled_default_partitions()) as "filledDefaultPartitions"
+     from foundation.database_activity() a`,
+  );
+  if (!row) throw new Error('the database returned no information about itself');
+  return row;
+}
