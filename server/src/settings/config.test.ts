@@ -300,11 +300,7 @@ const refused: [string, Environment, RegExp][] = [
     { ...production, PORTAL_COUNTRY: '' },
     /^PORTAL_COUNTRY must be set in production\.$/,
   ],
-  [
-    'production without a secret',
-    { ...production, PORTAL_SECRET: '' },
-    /must be set in production/,
-  ],
+  ['production without a secret', { ...production, PORTAL_SECRET: '' }, /must be set in production/],
   [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },
