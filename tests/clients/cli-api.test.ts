@@ -196,7 +196,10 @@ describe('calls', () => {
     const made = await cli(['api', 'POST', '/openapi/tariff/calculation', '--data', '{"nothing":true}']);
     const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(made.error) ?? [];
     assert.match(await untilLogged(requestId), /^The bodies are not stored\.$/m);
-    assert.match(await refused(1, 'requests', 'replay', requestId), /not stored\. Add the body with --data FILE/);
+    assert.match(
+      await refused(1, 'requests', 'replay', requestId),
+      /not stored\. Add the body with --data FILE/,
+    );
     await writeFile(join(folder, 'nothing.json'), '{"nothing":true}');
     const again = await refused(1, 'requests', 'replay', requestId, '--data', 'nothing.json');
     assert.match(again, /earlier response 400, new response:\n[\s\S]*400 input_invalid/);
