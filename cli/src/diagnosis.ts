@@ -9,6 +9,7 @@ import {
 } from '@customs-portal/client';
 import { causeOf } from './answer-json.ts';
 import { CommandFailure } from './exit-code.ts';
+import { routeTo } from './network.ts';
 import { type Found, findPortal, metadataPath } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { type Profile, portalOf } from './profile.ts';
@@ -38,12 +39,19 @@ const mostSecondsApart = 30;
  * of it changes anything.
  */
 export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<Finding> {
+  yield fine('Route', routeTo(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield addressOf(given.baseUrl, found);
   if (found.kind !== 'portal') return;
   yield clock(found.date);
   // The rest is looked at where the portal is.
   const profile = { ...given, baseUrl: found.baseUrl };
+  if (profile.clientId === '') {
+    const hint = 'Log in with a client and an API key: customs-portal login';
+    return yield wrong('API key', 'none is configured: the profile has only a person', hint);
+  }
+  if (profile.apiKey === '')
+    return yield wrong('API key', 'none is configured', 'Log in with an API key: customs-portal login');
   yield keyShape(profile.apiKey);
   const key = ownKey(profile);
   if (key) yield key;
@@ -53,10 +61,12 @@ export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGener
 function addressOf(given: string, found: Found): Finding {
   if (found.kind === 'nothing') {
     const told = `${given} does not respond: ${causeOf(found.error)}`;
-    return wrong('Portal', told, 'Check the address, the network and the proxy.');
+    return wrong('Portal', told, hintOfSilence(given, found.error));
   }
   if (found.kind === 'other' && found.redirectTarget !== null) {
     const told = `${given} redirects to ${found.redirectTarget}`;
+    if (given.startsWith('http:') && found.redirectTarget.startsWith('https:'))
+      return wrong('Portal', told, `Use https: in the base URL: ${given.replace(/^http:/, 'https:')}`);
     return wrong('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
   }
   if (found.kind === 'other') {
@@ -71,6 +81,32 @@ function addressOf(given: string, found: Found): Finding {
   if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
   const told = `its own address is ${issuer}, but the profile has ${given}`;
   return wrong('Portal', told, `Log in with ${issuer}.`);
+}
+
+const needsCertificate = 'Does the server require a client certificate? Use --cert and --key.';
+
+/** Returns what to do if no response arrives, by the code of the deepest error. */
+function hintOfSilence(given: string, error: unknown): string {
+  const { code = '' }: { code?: unknown } = Object(deepestCause(error));
+  const name = String(code);
+  if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
+    return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
+  if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
+    return 'The certificate is from an authority that is not known here. Set NODE_EXTRA_CA_CERTS to its certificate.';
+  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
+  // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
+  if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
+    return `The connection was closed. ${needsCertificate}`;
+  return 'Check the address, the network and the proxy.';
+}
+
+function isOwnMachine(address: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function deepestCause(error: unknown): unknown {
+  const { cause }: { cause?: unknown } = Object(error);
+  return cause === undefined ? error : deepestCause(cause);
 }
 
 function clock(date: string | null): Finding {
@@ -159,10 +195,13 @@ function tokenRefused(
   { status, code, message }: PortalOAuthError,
 ): Finding {
   const ofKey = `Unknown client, or the client has no key with the kid ${privateKey?.kid}. Register the public key of ${privateKey?.file} for ${clientId} under this kid (in the console or with PATCH /management/clients/…), or log in with a registered key.`;
+  const isSuspended = /\bsuspended\b/.test(message);
   const hints: Readonly<Record<string, string>> = {
-    invalid_client: privateKey
-      ? ofKey
-      : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
+    invalid_client: isSuspended
+      ? 'The client ID and its secret are right. An administrator of the organisation can activate the client; customs can activate an organisation.'
+      : privateKey
+        ? ofKey
+        : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
     unauthorized_client:
       'This client cannot use client credentials here. Check whether it is a management client.',
   };
@@ -174,11 +213,31 @@ function tokenRefused(
   );
 }
 
+const unscoped = 'scope_insufficient';
+
 async function* refused(
   { platform }: Profile,
-  { status, code, detail, type }: ProblemDocument,
+  { status, code, detail, type, errors = [] }: ProblemDocument,
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
+  if (code === unscoped) {
+    const told = `token and API key are accepted, but lack the scope of this check: ${detail}`;
+    return yield {
+      what: 'Request',
+      outcome: 'unclear',
+      told,
+      hint: 'Use a key with the scopes that your requests need.',
+    };
+  }
+  const missing = errors.find((error) => error.in === 'header' && error.code === 'required')?.name;
+  if (missing !== undefined && missing.toLowerCase() !== 'id_platform') {
+    yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
+    return yield wrong(
+      'Proxy',
+      `the header ${missing} did not reach the portal; a proxy removes it`,
+      'Let the proxy pass this header. See /docs/guides/company-proxy.',
+    );
+  }
   yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
   if (code === 'platform_required' && platform) {
     yield wrong(

@@ -22,6 +22,7 @@ import type { Context } from './context.ts';
 import { examples } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
 import { failureJson, failureOf } from './failure.ts';
+import { useNetwork } from './network.ts';
 import { openTerminal } from './terminal.ts';
 
 /** Every command, for the program itself and for shell completion. */
@@ -32,6 +33,9 @@ function createProgram(context: Context, json: boolean): Command {
     .version(version)
     .option('--json', 'print JSON (NDJSON for streaming commands)')
     .option('--profile <name>', 'use a named credential profile', 'default')
+    .option('--cert <file>', 'present this client certificate (PEM)')
+    .option('--key <file>', 'private key of the client certificate (PEM)')
+    .hook('preAction', (_program, command) => useNetwork(command.optsWithGlobals(), context.environment))
     .showHelpAfterError('See --help.')
     .addHelpText(
       'after',
@@ -67,7 +71,12 @@ function inherited(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
   if (first) command.addHelpText('after', examples(`${path} ${first.name()} --help`));
-  else command.option('--json', 'print JSON').option('--profile <name>', 'use a named credential profile');
+  else
+    command
+      .option('--json', 'print JSON')
+      .option('--profile <name>', 'use a named credential profile')
+      .option('--cert <file>', 'present this client certificate (PEM)')
+      .option('--key <file>', 'private key of the client certificate (PEM)');
   for (const each of command.commands) inherited(each, `${path} ${each.name()}`);
   return command;
 }

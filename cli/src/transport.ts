@@ -1,15 +1,17 @@
 import { checkBaseUrl } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
+import { fetchByRoute } from './network.ts';
 
 /*
- * The only place of the command line and of the MCP server that calls `fetch` for a portal. It has the rules of the client
+ * The only way of the command line and of the MCP server to a portal. It has the rules of the client
  * package: https, or plain http to this machine, and no redirect, because a redirect would hand credentials to its target.
  */
 
 /** Sends a request; returns a redirect as it is. Throws if the address is not safe for credentials. */
 export const portalFetch: typeof fetch = async (input, init) => {
-  checkAddress(urlOf(input));
-  return fetch(input, { ...init, redirect: 'manual' });
+  const url = urlOf(input);
+  checkAddress(url);
+  return fetchByRoute(url, { ...init, redirect: 'manual' });
 };
 
 /** Returns where a response redirects to; null if it does not. */

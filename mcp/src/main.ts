@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
+import { useNetwork } from '../../cli/src/network.ts';
 import { needProfile } from '../../cli/src/profile.ts';
 import { visible } from '../../cli/src/terminal.ts';
 import { help, type Options, readOptions } from './options.ts';
@@ -37,7 +38,10 @@ function main(args: readonly string[]): void {
   const options = readOptions(args, process.env);
   if (options.help) process.stdout.write(help);
   else if (options.version) process.stdout.write(`${version}\n`);
-  else serve(options);
+  else {
+    useNetwork(options, process.env);
+    serve(options);
+  }
 }
 
 try {

@@ -10,6 +10,10 @@ export interface Options {
   readonly allowLodging: boolean;
   /** Whether the assistant may lodge at a host that shows no form to a person. */
   readonly allowLodgingWithoutConfirmation: boolean;
+  /** File with a client certificate (PEM). */
+  readonly cert?: string | undefined;
+  /** File with the private key of the certificate (PEM). */
+  readonly key?: string | undefined;
 }
 
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
@@ -24,6 +28,8 @@ Options:
   --allow-lodging   offer the tools that lodge a declaration after a person confirms it in a form of the host
   --allow-lodging-without-confirmation
                     also lodge at hosts without forms, where the assistant only repeats the LRN
+  --cert FILE       present this client certificate (PEM)
+  --key FILE        private key of the client certificate (PEM)
   --version         print the version
   --help            print this help
 
@@ -36,6 +42,8 @@ Environment:
                     the same as --allow-lodging
   ${unconfirmedVariable}=1
                     the same as --allow-lodging-without-confirmation
+  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
+                    proxy, addresses without it, and further certificate authorities
 
 Exit status: 0 host disconnected; 2 usage or configuration error.
 
@@ -54,6 +62,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     profile: given.profile ?? 'default',
     allowLodging: unconfirmed || (given['allow-lodging'] ?? false) || isSet(lodgingVariable, environment),
     allowLodgingWithoutConfirmation: unconfirmed,
+    ...(given.cert !== undefined && { cert: given.cert }),
+    ...(given.key !== undefined && { key: given.key }),
   };
 }
 
@@ -69,6 +79,8 @@ function parse(args: readonly string[]) {
     help: flag,
     version: flag,
     profile: { type: 'string' },
+    cert: { type: 'string' },
+    key: { type: 'string' },
     'allow-lodging': flag,
     'allow-lodging-without-confirmation': flag,
   } as const;

@@ -11,9 +11,10 @@ import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, Attempts } from '../attempts.ts';
 import type { SecondFactor } from '../factors/public.ts';
 import type { PasswordCheck } from '../password-check.ts';
+import { answerTokenRequest } from './answer-token-request.ts';
 import { type AnswerParts, type AskingClient, shapeAnswers } from './answers.ts';
 import { pathOf } from './base-path.ts';
-import { type IssuingParts, issueAtOnce, type TokenSigner, tokenSigner } from './client-credentials.ts';
+import { type IssuingParts, type TokenSigner, tokenSigner } from './client-credentials.ts';
 import { translateCookies } from './cookies.ts';
 import {
   faultyForm,
@@ -37,14 +38,7 @@ import {
 } from './incoming.ts';
 import { type InteractionHandler, interactionHandler } from './interactions.ts';
 import { knowClients } from './known-clients.ts';
-import {
-  answerOptions,
-  refuseMethod,
-  sendAway,
-  sendError,
-  sendToken,
-  sendTooManyCodes,
-} from './plain-answers.ts';
+import { answerOptions, refuseMethod, sendAway, sendError, sendTooManyCodes } from './plain-answers.ts';
 import { openProvider } from './provider.ts';
 import { refreshRotation } from './refresh-rotation.ts';
 import { type MatchedRoute, matchRoute } from './routes.ts';
@@ -289,11 +283,7 @@ async function answerForm(
       return answerTokenQuestion(parts, request, body, response);
     case '/oauth/par':
       return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
-    default: {
-      const issued = issueAtOnce(parts, request, body);
-      if (!issued) return parts.answer(withBody(request, body), response);
-      parts.tellClient(request, issued.client, null);
-      return sendToken(request, response, issued.body);
-    }
+    default:
+      return answerTokenRequest(parts, request, body, response);
   }
 }

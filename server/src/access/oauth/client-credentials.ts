@@ -22,7 +22,7 @@ export interface TokenSigner {
 
 export interface IssuingParts {
   readonly baseUrl: string;
-  readonly clients: Pick<KnownClients, 'inMemory'>;
+  readonly clients: Pick<KnownClients, 'inMemory' | 'find'>;
   readonly signers: readonly TokenSigner[];
   readonly now: () => Date;
 }
@@ -62,6 +62,22 @@ export function issueAtOnce(
   const token = accessToken(parts.baseUrl, signer, client, scope, now);
   const answer = { access_token: token, expires_in: accessTokenSeconds, scope, token_type: 'Bearer' };
   return { client, body: JSON.stringify(answer) };
+}
+
+/** Returns what is suspended, for a request with the right secret of a suspended client; null for any other request. */
+export async function suspensionOf(
+  clients: Pick<KnownClients, 'inMemory' | 'find'>,
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  form: string,
+): Promise<'client' | 'organisation' | null> {
+  const asked = plainRequest(request, form);
+  if (!asked) return null;
+  // The provider needs the client too, and then finds it in memory.
+  await clients.find(asked.clientId);
+  const client = clients.inMemory(asked.clientId);
+  if (!client?.suspended || !client.secretHash) return null;
+  const isRight = clientSecretMatches(asked.clientSecret, Buffer.from(client.secretHash, 'hex'));
+  return isRight ? client.suspended : null;
 }
 
 function accessToken(

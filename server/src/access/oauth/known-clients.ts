@@ -10,6 +10,8 @@ import { findOAuthClient, type OAuthClient } from './store.ts';
 /** A client as its tokens need it; without scopes it may do nothing, and gets none. */
 export type KnownClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
+  /** The suspended party, because of which the client gets no tokens. */
+  readonly suspended: 'client' | 'organisation' | null;
 };
 
 /**
@@ -51,12 +53,14 @@ export function knowClients(
 
 function knownOf({ status, organisation, responsible, person, ...client }: OAuthClient): KnownClient {
   const isActive = status === 'active' && organisation?.status === 'active';
+  const suspended = status === 'active' ? (isActive ? null : 'organisation') : 'client';
   const { scopes } = rightsOf({ scopes: client.scopes, responsible }, person);
   return {
     ...client,
     scopes: sharedList(isActive ? scopes : []),
     redirectUris: sharedList(client.redirectUris),
     responsibleId: responsible?.id ?? null,
+    suspended,
   };
 }
 

@@ -311,6 +311,8 @@ describe('401', () => {
     const { other } = clients;
     const asOther = { Authorization: basic(other.id, other.secret) };
     const attempt = async () => (await token(credentials, asOther)).status;
+    const reason = async (secret: string = other.secret) =>
+      (await token(credentials, { Authorization: basic(other.id, secret) })).body.error_description;
     const change = async (text: string, change: AccessChange): Promise<void> => {
       const heard = node.heard(change);
       await system.query(text);
@@ -322,11 +324,14 @@ describe('401', () => {
     assert.equal(await attempt(), 200);
     await change(`update access.clients set status = 'suspended' where id = 'cli_other'`, client);
     assert.equal(await attempt(), 401);
+    assert.equal(await reason(), 'the client is suspended; the secret is right');
+    assert.doesNotMatch(String(await reason('wrong')), /suspended/);
     await change(`update access.clients set status = 'active' where id = 'cli_other'`, client);
     const set = (state: string) =>
       `update organisations.organisations set status = '${state}' where id = 'org_second'`;
     await change(set('suspended'), organisation);
     assert.equal(await attempt(), 401);
+    assert.equal(await reason(), 'the organisation is suspended; the secret is right');
     await change(set('active'), organisation);
     assert.equal(await attempt(), 200);
   });

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { usageFailure } from './exit-code.ts';
+import { plain } from './terminal.ts';
+
+/*
+ * How requests leave this machine: directly, or through the proxy of a company, with a client certificate if one is given.
+ * Node itself reads NODE_EXTRA_CA_CERTS.
+ */
+
+/** Options of a command about the network. */
+export interface NetworkOptions {
+  /** File with a client certificate and its chain (PEM). */
+  readonly cert?: string | undefined;
+  /** File with the private key of the certificate (PEM). */
+  readonly key?: string | undefined;
+}
+
+interface Network extends NetworkOptions {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly identity: { readonly cert: string; readonly key: string } | null;
+}
+
+let network: Network = { environment: process.env, identity: null };
+
+/** Sets the client certificate and the environment of the proxy. Throws for a certificate without a key. */
+export function useNetwork(given: NetworkOptions, environment: NodeJS.ProcessEnv): void {
+  const { CUSTOMS_PORTAL_CERT, CUSTOMS_PORTAL_CERT_KEY } = environment;
+  const { cert = CUSTOMS_PORTAL_CERT || undefined, key = CUSTOMS_PORTAL_CERT_KEY || undefined } = given;
+  if ((cert === undefined) !== (key === undefined))
+    throw usageFailure('A client certificate requires both --cert and --key.');
+  const identity = cert && key ? { cert: readPem(cert), key: readPem(key) } : null;
+  network = { environment, identity, cert, key };
+  agents.clear();
+}
+
+function readPem(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw usageFailure(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+interface Proxy {
+  readonly url: string;
+  /** The variable that names the proxy. */
+  readonly variable: string;
+}
+
+/** Requests to this machine never use a proxy: they can be plain http, with credentials. */
+const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Returns the proxy for an address; null where requests go directly. */
+function proxyFor(address: string): Proxy | null {
+  const { hostname, port, protocol } = new URL(address);
+  if (ownMachine.test(hostname)) return null;
+  const variables = protocol === 'https:' ? ['https_proxy', 'http_proxy'] : ['http_proxy'];
+  const variable = variables
+    .flatMap((name) => [name, name.toUpperCase()])
+    .find((name) => network.environment[name]);
+  if (variable === undefined) return null;
+  const { no_proxy, NO_PROXY = '' } = network.environment;
+  const exceptions = (no_proxy ?? NO_PROXY).split(/[\s,]+/).filter(Boolean);
+  const isException = exceptions.some((each) => {
+    const [, name = '', onlyPort] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(each.toLowerCase()) ?? [];
+    const usedPort = port || (protocol === 'https:' ? '443' : '80');
+    const isHost = name === '*' || hostname === name || hostname.endsWith(`.${name}`);
+    return isHost && (onlyPort === undefined || onlyPort === usedPort);
+  });
+  if (isException) return null;
+  const given = network.environment[variable] ?? '';
+  const url = given.includes('://') ? given : `http://${given}`;
+  if (!URL.canParse(url)) throw usageFailure(`${variable} is not the URL of a proxy.`);
+  return { url, variable };
+}
+
+/** Returns which way requests to an address take, without the credentials of a proxy. */
+export function routeTo(address: string): string {
+  const proxy = proxyFor(address);
+  const way = proxy ? `through the proxy ${plain(new URL(proxy.url).origin)} (${proxy.variable})` : 'direct';
+  return network.identity ? `${way}, with the client certificate ${plain(network.cert ?? '')}` : way;
+}
+
+const agents = new Map<string, object>();
+
+/** Sends a request the way that its address needs. */
+export async function fetchByRoute(address: string, init: RequestInit): Promise<Response> {
+  const proxy = proxyFor(address);
+  if (proxy === null && network.identity === null) return fetch(address, init);
+  // Loaded only where it is needed: most requests go directly.
+  const undici = await import('undici');
+  const name = proxy?.url ?? '';
+  const tls = network.identity ?? {};
+  const agent =
+    agents.get(name) ??
+    (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
+  agents.set(name, agent);
+  // Its types are those of another version than the types of this Node.
+  const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });
+  const { status, statusText, headers, body } = answer;
+  return new Response(body, { status, statusText, headers: [...headers] });
+}

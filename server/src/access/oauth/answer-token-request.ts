@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnswerParts } from './answers.ts';
+import { type IssuingParts, issueAtOnce, suspensionOf } from './client-credentials.ts';
+import { withBody } from './incoming.ts';
+import { sendError, sendToken } from './plain-answers.ts';
+
+interface TokenRequestParts extends IssuingParts {
+  readonly tellClient: AnswerParts['tellClient'];
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** Sends a token at once, or the reason why a client with the right secret gets none; the provider answers the rest. */
+export async function answerTokenRequest(
+  parts: TokenRequestParts,
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
+  const issued = issueAtOnce(parts, request, body);
+  if (issued) {
+    parts.tellClient(request, issued.client, null);
+    return sendToken(request, response, issued.body);
+  }
+  const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
+  if (suspended === null) return parts.answer(withBody(request, body), response);
+  return sendError(response, 401, 'invalid_client', `the ${suspended} is suspended; the secret is right`);
+}

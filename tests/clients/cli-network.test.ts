@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { TLSSocket } from 'node:tls';
+import { commandLine } from './command-line.ts';
+
+/*
+ * The command line from a company's network. A small server replaces the portal: it has the name portal.test, which only the
+ * proxy can resolve, a certificate of a private authority, and requires a client certificate.
+ */
+
+let folder: string;
+const { cli } = commandLine(() => folder);
+const servers: Server[] = [];
+/** The client certificate of each request that the portal received. */
+const clients: string[] = [];
+const tunnels: string[] = [];
+let portalPort: number;
+let plainPort: number;
+let proxyUrl: string;
+const granted: readonly [number, object] = [
+  200,
+  { access_token: 'token', token_type: 'Bearer', expires_in: 600, scope: 'declarations:read' },
+];
+let token = granted;
+let answer: (path: string) => readonly [status: number, body: object, headers?: Record<string, string>];
+
+const pem = (name: string): string => join(folder, name);
+const key = 'cpk_sandbox_000000000000000000000000000000000';
+
+function openssl(...args: readonly string[]): void {
+  execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' });
+}
+
+/** A certificate of the private authority. */
+async function certify(name: string, subject: string): Promise<void> {
+  const request = [
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    `${name}.key`,
+    '-subj',
+    `/CN=${subject}`,
+  ];
+  openssl(...request, '-out', `${name}.csr`);
+  await writeFile(pem(`${name}.ext`), `subjectAltName=DNS:${subject}\n`);
+  const authority = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2'];
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    `${name}.csr`,
+    ...authority,
+    '-extfile',
+    `${name}.ext`,
+    '-out',
+    `${name}.pem`,
+  );
+}
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object(server.address() satisfies AddressInfo | string | null).port;
+}
+
+const asPortal =
+  (baseUrl: () => string): RequestListener =>
+  (request, response) => {
+    const path = request.url ?? '';
+    const [status, body, headers = {}] = path.includes('/.well-known/')
+      ? ([200, { issuer: baseUrl() }] as const)
+      : path === '/oauth/token'
+        ? ([...token, {}] as const)
+        : answer(path);
+    request.resume();
+    const type = status >= 400 ? 'application/problem+json' : 'application/json';
+    response.writeHead(status, { 'Content-Type': type, ...headers });
+    response.end(JSON.stringify(body));
+  };
+
+const caller = {
+  organisation: { id: 'org_1', name: 'Havenport Trading' },
+  client: { id: 'cli_1', userType: 'host_to_host' },
+  platform: null,
+  environment: 'sandbox',
+};
+const problem = (status: number, code: string, more: object = {}) =>
+  [
+    status,
+    { status, code, title: code, detail: `${code}.`, type: 'about:blank', retryable: false, ...more },
+  ] as const;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'customs-portal-network-'));
+  answer = () => [200, caller];
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-subj',
+    '/CN=Company CA',
+    '-days',
+    '2',
+    '-out',
+    'ca.pem',
+  );
+  await certify('server', 'portal.test');
+  await certify('client', 'erp.company.test');
+  const [cert, serverKey, ca] = await Promise.all(
+    ['server.pem', 'server.key', 'ca.pem'].map((name) => readFile(pem(name))),
+  );
+  const secure = createSecureServer(
+    { cert, key: serverKey, ca, requestCert: true, rejectUnauthorized: true },
+    (request: IncomingMessage, response) => {
+      const socket: TLSSocket = Object(request.socket);
+      clients.push(String(socket.getPeerCertificate().subject?.CN));
+      asPortal(() => `https://portal.test:${portalPort}`)(request, response);
+    },
+  );
+  portalPort = await listening(Object(secure));
+  plainPort = await listening(createServer(asPortal(() => `http://127.0.0.1:${plainPort}`)));
+  const proxy = createServer((_request, response) => response.writeHead(405).end());
+  proxy.on('connect', (request, socket) => {
+    tunnels.push(request.url ?? '');
+    const onward = connect(portalPort, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const each of [socket, onward]) each.on('error', () => onward.destroy());
+  });
+  proxyUrl = `http://user:secret@127.0.0.1:${await listening(proxy)}`;
+});
+after(async () => {
+  for (const server of servers) server.close();
+  for (const server of servers) server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const credentials = (url: string) => ({
+  CUSTOMS_PORTAL_URL: url,
+  CUSTOMS_PORTAL_CLIENT_ID: 'cli_1',
+  CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_secret',
+  CUSTOMS_PORTAL_API_KEY: key,
+});
+const inCompany = () => ({
+  ...credentials(`https://portal.test:${portalPort}`),
+  HTTPS_PROXY: proxyUrl,
+  NODE_EXTRA_CA_CERTS: pem('ca.pem'),
+});
+const certificate = ['--cert', 'client.pem', '--key', 'client.key'];
+const here = () => credentials(`http://127.0.0.1:${plainPort}`);
+
+describe('a company’s network', () => {
+  test('a request goes through the proxy, with a private authority and a client certificate', async () => {
+    tunnels.length = 0;
+    const { output, error } = await cli(['doctor', ...certificate], inCompany());
+    assert.match(
+      output,
+      /✓ Route +through the proxy http:\/\/127\.0\.0\.1:\d+ \(HTTPS_PROXY\), with the client certificate client\.pem/,
+      error,
+    );
+    assert.match(output, /✓ Portal +https:\/\/portal\.test:\d+ responds/, error);
+    assert.match(output, /✓ Request +200/);
+    assert.doesNotMatch(output, /secret/);
+    assert.ok(tunnels.length > 0 && tunnels.every((each) => each === `portal.test:${portalPort}`));
+    assert.ok(clients.length > 0 && clients.every((each) => each === 'erp.company.test'));
+    const called = await cli(['api', 'GET', '/openapi/caller', ...certificate], inCompany());
+    assert.match(called.output, /Havenport Trading/, called.error);
+  });
+
+  test('without the client certificate, the authority or the proxy, doctor names what is missing', async () => {
+    const uncertified = await cli(['doctor'], inCompany());
+    assert.match(uncertified.output, /✗ Portal/);
+    assert.match(uncertified.output, /client certificate\? Use --cert and --key/, uncertified.output);
+    const stranger = await cli(['doctor', ...certificate], { ...inCompany(), NODE_EXTRA_CA_CERTS: '' });
+    assert.match(stranger.output, /Set NODE_EXTRA_CA_CERTS/);
+    const direct = await cli(['doctor', ...certificate], { ...inCompany(), NO_PROXY: '.test' });
+    assert.match(direct.output, /✓ Route +direct, with the client certificate/);
+    assert.match(direct.output, /✗ Portal .*does not respond/);
+  });
+
+  test('requests to this machine never use the proxy', async () => {
+    tunnels.length = 0;
+    const { output } = await cli(['doctor'], { ...here(), HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl });
+    assert.match(output, /✓ Route +direct/);
+    assert.match(output, /✓ Request +200/);
+    assert.deepEqual(tunnels, []);
+  });
+
+  test('a certificate without its key, or that is missing, is a usage error', async () => {
+    for (const args of [
+      ['doctor', '--cert', 'client.pem'],
+      ['doctor', '--cert', 'none.pem', '--key', 'none.key'],
+    ])
+      assert.equal((await cli(args, here())).code, 2, args.join(' '));
+  });
+});
+
+describe('doctor', () => {
+  const diagnosed = async (environment: NodeJS.ProcessEnv): Promise<string> =>
+    (await cli(['doctor'], environment)).output;
+
+  test('https spoken to an http port', async () => {
+    const output = await diagnosed(credentials(`https://127.0.0.1:${plainPort}`));
+    assert.match(output, /✗ Portal .*does not respond.*\n +The port does not use TLS/, output);
+  });
+
+  test('a redirect to https', async () => {
+    const redirect = createServer((request, response) => {
+      response.writeHead(308, { Location: `https://127.0.0.1${request.url}` }).end();
+    });
+    const port = await listening(redirect);
+    const output = await diagnosed(credentials(`http://127.0.0.1:${port}`));
+    assert.match(output, /✗ Portal .*redirects to https:.*\n +Use https: in the base URL/, output);
+  });
+
+  test('a proxy that removes Authorization or another header', async () => {
+    for (const name of ['Authorization', 'portal-api-key']) {
+      const missing = { in: 'header', code: 'required', name, message: 'missing' };
+      answer = () => problem(401, 'credentials_missing', { errors: [missing] });
+      const output = await diagnosed(here());
+      assert.match(output, new RegExp(`✗ Proxy +the header ${name} did not reach the portal`), output);
+    }
+    answer = () => [200, caller];
+  });
+
+  test('a key without the scope of the check', async () => {
+    answer = () => problem(403, 'scope_insufficient');
+    const output = await diagnosed(here());
+    assert.match(output, /\? Request +token and API key are accepted, but lack the scope/);
+    answer = () => [200, caller];
+  });
+
+  test('a suspended client, whose secret is right', async () => {
+    token = [
+      401,
+      { error: 'invalid_client', error_description: 'the client is suspended; the secret is right' },
+    ];
+    const output = await diagnosed(here());
+    assert.match(
+      output,
+      /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are right/,
+      output,
+    );
+    token = granted;
+  });
+
+  test('no key is configured', async () => {
+    const client = { clientId: 'cli_1', clientSecret: 'cps', apiKey: '' };
+    const profiles = { default: { ...client, baseUrl: `http://127.0.0.1:${plainPort}` } };
+    await mkdir(join(folder, 'config'), { recursive: true });
+    await writeFile(join(folder, 'config', 'credentials.json'), JSON.stringify({ profiles }));
+    assert.match(await diagnosed({}), /✗ API key +none is configured/);
+  });
+});
