@@ -121,6 +121,7 @@ describe('accepted', () => {
           PORTAL_PROFILE: 'production',
           PORTAL_COUNTRY: 'xa',
           PORTAL_SECRET: secret,
+          PORTAL_ALLOW_EMBEDDED: '1',
           PORTAL_BASE_URL: url,
         }).baseUrl,
         url,
@@ -296,14 +297,10 @@ const refused: [string, Environment, RegExp][] = [
   ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /Set only one/],
   [
     'production without a country',
-    { PORTAL_PROFILE: 'production', PORTAL_SECRET: secret },
+    { ...production, PORTAL_COUNTRY: '' },
     /^PORTAL_COUNTRY must be set in production\.$/,
   ],
-  [
-    'production without a secret',
-    { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: 'xa' },
-    /must be set in production/,
-  ],
+  ['production without a secret', { ...production, PORTAL_SECRET: '' }, /must be set in production/],
   [
     'production over http',
     { ...production, PORTAL_BASE_URL: 'http://api.example' },

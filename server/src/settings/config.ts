@@ -184,7 +184,9 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   };
   if (profile === 'production') {
     if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
-    const { secret, ...told } = config;
+    // An invalid URL has its own complaint.
+    const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
+    const { secret, ...told } = { ...config, allowEmbedded };
     const faults = productionFaults({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
   } else if (!isLocal) {
