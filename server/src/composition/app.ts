@@ -220,10 +220,8 @@ function answering(
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const ofAddress = createClientLimits({
     ratePerSecond: ratePerSecond * readsPerCall,
-    unitsPerSecond: ratePerSecond,
     processes: processes.count,
     clock,
-    othersWait,
   });
   const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {

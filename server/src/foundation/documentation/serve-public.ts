@@ -1,6 +1,5 @@
 import { addressPool } from '../http/address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
-import { anonymous } from '../http/admission/shares.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { acceptFault } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
@@ -13,16 +12,13 @@ import type { PublicAnswer, PublicResource, PublicRoute } from './public-answer.
 const allow = allowOf(['GET']);
 
 /** The limits of an address without credentials. */
-export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers' | 'charge'>;
+export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
 
 const unlimited: PublicLimits = {
   takeCall: () => true,
   countUnchangedPoll: () => true,
   headers: () => null,
-  charge: () => {},
 };
-
-const anyone = { organisationId: anonymous, isPoll: false };
 
 type Answering = () => PublicAnswer | Refusal | Promise<PublicAnswer | Refusal>;
 
@@ -55,9 +51,7 @@ export function servePublic(
     } else {
       exchange.operationId = found.id;
       const pool = addressPool(exchange.address);
-      if (!limits.takeCall(pool, anyone))
-        return refuseAddress(exchange, limits.headers(pool, anyone)?.retryAfter ?? 1);
-      exchange.cost.payFrom(limits, pool);
+      if (!limits.takeCall(pool)) return refuseAddress(exchange, limits.headers(pool)?.retryAfter ?? 1);
       markWork(exchange.cost);
       answer(found.answering, exchange, failed, () => void limits.countUnchangedPoll(pool));
     }

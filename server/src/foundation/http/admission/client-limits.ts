@@ -58,8 +58,6 @@ export interface LimitStanding {
 
 export interface ClientLimitSettings {
   readonly ratePerSecond: number;
-  /** Units of work a second; the rate of requests if it is absent. */
-  readonly unitsPerSecond?: number;
   readonly processes: () => number;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -77,7 +75,7 @@ const pollInDebtMs = 1_000;
 export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
   const pools = growingCache<string, ClientPools>(mostClients);
-  const settings = settingsOfProcess(ratePerSecond, options.unitsPerSecond ?? ratePerSecond, processes);
+  const settings = settingsOfProcess(ratePerSecond, processes);
   const poolsOf = (clientId: string): ClientPools => {
     let found = pools.get(clientId);
     if (!found) {
@@ -185,12 +183,12 @@ function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void
 }
 
 /** The settings of a client's pools: they change only when a process comes or goes. */
-function settingsOfProcess(ratePerSecond: number, unitsPerSecond: number, processes: () => number) {
+function settingsOfProcess(ratePerSecond: number, processes: () => number) {
   const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
   const all = (alive: number) => ({
     calls: settings(ratePerSecond / alive),
     unchangedPolls: settings((ratePerSecond / alive) * pollsPerCall),
-    work: settings(unitsPerSecond / alive),
+    work: settings(ratePerSecond / alive),
   });
   let madeFor = 1;
   let made = all(1);
