@@ -151,14 +151,14 @@ describe('200', () => {
   });
 
   test('what nothing is called finds nothing, whatever it looks like', async () => {
-    for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', '\u{10FFFF}', ' ', '😀', 'x'.repeat(100)])
+    for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', ' ', '😀', 'x'.repeat(100)])
       for (const who of browsers.keys()) assert.deepEqual(await find(who, q), [], q);
   });
 });
 
 describe('400 and 403', () => {
   test('nothing to look for, and too much', async () => {
-    for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab']) {
+    for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab', '%F4%8F%BF%BF']) {
       const answer = await browsers.get('trader')?.call('GET', `/management/search?q=${q}`);
       assert.equal(answer?.status, 400, q);
     }

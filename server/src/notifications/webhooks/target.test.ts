@@ -64,8 +64,8 @@ describe('refused: nobody’s business', () => {
     ['events', 'is not a URL'],
     [`https://public.example/${'x'.repeat(2_000)}`, 'is not a URL'],
     ['https://unknown.example/', 'without an address'],
-    ['https://silent.example/', 'does not resolve within 2 seconds'],
-    ['https://broken.example/', 'does not resolve within 2 seconds'],
+    ['https://silent.example/', 'do not return within 2 seconds'],
+    ['https://broken.example/', 'do not return within 2 seconds'],
     ['https://portal.example/openapi/status', 'portal itself'],
   ] as const;
   for (const [url, words] of others) {

@@ -9,6 +9,6 @@ const platform = /^\(([A-Za-z0-9 ._-]{1,40})\)/;
 export function programName(userAgent: string | undefined): string | null {
   const [name] = product.exec(userAgent ?? '') ?? [];
   if (userAgent === undefined || name === undefined) return null;
-  const [system] = platform.exec(userAgent.slice(name.length + 1)) ?? [];
+  const [, system] = platform.exec(userAgent.slice(name.length + 1)) ?? [];
   return system === undefined ? name : `${name} (${system})`;
 }
