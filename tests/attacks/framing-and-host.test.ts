@@ -131,7 +131,8 @@ describe('H27 Host: none, two, or one that names no host', () => {
       }
     }
     assert.equal((await ask('/health/live', '1.0', [])).status, 200);
-    assert.equal((await ask('/health/live', '1.1', [host])).status, 200);
+    assert.equal((await ask('/health/live', '1.1', ['Host: localhost'])).status, 200);
+    assert.equal((await ask('/health/live', '1.1', [host])).status, 400, 'the name of another server');
     client.close();
     seen(context, `${refused} × 400 header_invalid`);
   });

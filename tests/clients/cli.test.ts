@@ -286,7 +286,7 @@ describe('2', () => {
       [['webhooks', 'listen', '--forward-to', 'ftp://here'], /Invalid URL/],
       [['declarations', 'show', 'A B'], /Invalid declaration/],
       [['reference', 'search', 'countries', '--limit', 'x'], /whole number greater than 0/],
-      [['login', '--url', 'here', '--client-id', 'x'], /Invalid URL/],
+      [['login', '--url', 'here', '--client-id', 'x'], /Invalid address of the portal/],
       [['login', '--kid', '1'], /--private-key/],
       [['keys', 'rotate', '--overlap', '9d'], /CUSTOMS_PORTAL_MANAGEMENT|from 0 to 7d/],
       [['login', '--sandbox', 'not-there.json'], /Cannot read/],

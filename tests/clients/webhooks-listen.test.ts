@@ -108,7 +108,7 @@ describe('webhooks listen', () => {
     assert.equal(code, 130);
     assert.match(
       error,
-      /Dropped .*your server returned 401\. Check that it verifies signatures with the secret above/,
+      /Dropped .*your server returned 401\. Check that the server verifies signatures with the secret above/,
     );
     assert.match(error, /Dropped .*your server returned 500\./);
     assert.match(

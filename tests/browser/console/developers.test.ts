@@ -63,7 +63,7 @@ describe('the request log, while calls come in', () => {
     await client.withKey(ended).call('GET', '/openapi/status');
     const row = page.getByRole('row').filter({ hasText: '401 api_key_expired' });
     await row.getByText('Old warehouse').waitFor();
-    await row.getByText('Use the key that replaced this key, or create a new key.').waitFor();
+    await row.getByText('Use the API key that replaced this key, or create a new API key.').waitFor();
     await visit.isAccessible();
     await row.getByRole('link').first().click();
     await page
@@ -98,7 +98,7 @@ describe('the request log, while calls come in', () => {
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 1' } });
     await visit.goTo('/request-log?code=input_invalid');
     await page.locator('tbody a').first().click();
-    const section = page.locator('section').filter({ hasText: 'The sandbox stores it until' });
+    const section = page.locator('section').filter({ hasText: 'The sandbox stores the body until' });
     await section.getByText('"lrn": "KEPT 1"').waitFor();
     await section.getByText('The response body is the problem document shown above.').waitFor();
     assert.match((await page.locator('pre.code').last().textContent()) ?? '', /KEPT 1/);
@@ -118,7 +118,7 @@ describe('the request log, while calls come in', () => {
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 2' } });
     await visit.goTo('/request-log?code=input_invalid');
     await page.locator('tbody a').first().click();
-    await visit.sees(/The sandbox stores it until/);
+    await visit.sees(/The sandbox stores the body until/);
     const call = page.url();
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await visit.press('Stop storing bodies');

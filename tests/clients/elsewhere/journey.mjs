@@ -7,8 +7,9 @@ export async function journey(client, portal, { declaration, nowhere }) {
   const seen = {};
   const signal = AbortSignal.timeout(60_000);
 
-  const { data, etag, requestId } = await portal.status.poll({ limit: 1 }, { signal });
-  seen.userType = data.caller.client.userType;
+  const { data: caller } = await portal.request('GET', '/openapi/caller', { signal });
+  seen.userType = caller.client.userType;
+  const { etag, requestId } = await portal.status.poll({ limit: 1 }, { signal });
   seen.requestId = /^[0-9a-f-]{36}$/.test(requestId);
   const unchanged = await portal.status.poll({ limit: 1 }, { ifNoneMatch: etag, signal });
   seen.unchanged = unchanged.status;
