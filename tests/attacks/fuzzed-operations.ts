@@ -103,7 +103,9 @@ function answersOf(document: unknown, responses: unknown): Map<number, FuzzedAns
 function codesIn(schema: JsonRecord): string[] {
   const own = at(schema, 'properties', 'code');
   const constant = textAt(own, 'const');
-  const named = [...listAt(own, 'x-extensible-enum'), ...(constant === undefined ? [] : [constant])].map(String);
+  const named = [...listAt(own, 'x-extensible-enum'), ...(constant === undefined ? [] : [constant])].map(
+    String,
+  );
   return [
     ...named,
     ...['allOf', 'oneOf', 'anyOf'].flatMap((word) =>
