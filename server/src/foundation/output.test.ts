@@ -121,7 +121,8 @@ describe('an output', () => {
     const failures: string[] = [];
     const output = openOutput('/dev/full', { retryMs: 5, failed: (error) => failures.push(error.message) });
     output.write('one\n');
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    // A write waits for a thread, which may be busy with other work.
+    while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     output.write('two\n');
     assert.equal(droppedLines(), before);
     await output.settle(20);
