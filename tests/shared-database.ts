@@ -58,8 +58,6 @@ export async function startSharedDatabase({
         DATABASE_URL: url,
         PORTAL_SECRET: secret,
         PORTAL_CLIENT_RATE: '0',
-        // Its base URL is a public one.
-        PORTAL_SANDBOX_MAILS: 'shown',
         ...(country !== undefined && { PORTAL_COUNTRY: country }),
         ...options.environment,
       },

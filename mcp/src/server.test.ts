@@ -20,6 +20,22 @@ async function start(reply: (seen: Seen) => Reply | null, options: HostOptions =
   return { portal, ...host };
 }
 
+/** Returns the confirmation form for a declaration. The person declines it. */
+async function questionFor(declaration: Readonly<Record<string, unknown>>): Promise<string> {
+  const questions: string[] = [];
+  const { call } = await start(lodging, {
+    allowLodging: true,
+    person: (message) => {
+      questions.push(message);
+      return { action: 'decline' };
+    },
+  });
+  const { data } = await call('prepare_lodgement', { document: declaration });
+  await call('lodge', { code: data.code });
+  assert.equal(questions.length, 1);
+  return questions[0] ?? '';
+}
+
 function nothing(): Reply {
   return problem(404, 'not_found');
 }
@@ -164,14 +180,6 @@ describe('what others wrote', () => {
   });
 
   test('reaches the form only as a quoted name: cut, on its line, without marks that hide or reorder text', async () => {
-    const questions: string[] = [];
-    const { call } = await start(lodging, {
-      allowLodging: true,
-      person: (message) => {
-        questions.push(message);
-        return { action: 'decline' };
-      },
-    });
     const bound = {
       ...document,
       importer: { name: `Nordsee\u202e\n\u001b[2J” ${'x'.repeat(200)}` },
@@ -184,9 +192,7 @@ describe('what others wrote', () => {
         { commodityCode: orders },
       ],
     };
-    const { data } = await call('prepare_lodgement', { document: bound });
-    await call('lodge', { code: data.code });
-    const [question = ''] = questions;
+    const question = await questionFor(bound);
     for (const line of ['Exporter: “XA123456789”', 'Guarantee: “GRN-1”', 'Deferment account: “ACC-1”'])
       assert.ok(question.includes(`\n${line}\n`), line);
     assert.match(question, /^Importer: “Nordsee {2,}\[2J' x{40,80}…”$/m);
@@ -195,19 +201,9 @@ describe('what others wrote', () => {
   });
 
   test('is not asked of a person: the question has the reference and numbers', async () => {
-    const questions: string[] = [];
-    const { call } = await start(lodging, {
-      allowLodging: true,
-      person: (message) => {
-        questions.push(message);
-        return { action: 'decline' };
-      },
-    });
-    const { data } = await call('prepare_lodgement', { document });
-    await call('lodge', { code: data.code });
-    assert.equal(questions.length, 1);
-    assert.match(questions[0] ?? '', /import A-1, 1 goods item, payable 2204\.09 XTS\./);
-    assert.ok(!questions[0]?.includes('Ignore'));
+    const question = await questionFor(document);
+    assert.match(question, /import A-1, 1 goods item, payable 2204\.09 XTS\./);
+    assert.ok(!question.includes('Ignore'));
   });
 });
 
