@@ -51,6 +51,6 @@ function charge(exchange: Exchange, shares: Shares): void {
   // The admission took one unit; the request has paid for the entries of its body before the work.
   cost.charge(costMs / unitMs - 1 - cost.prepaidUnits);
   // The caller may have gone before the work has ended.
-  if (exchange.isAnswered) return;
+  if (exchange.response.writableEnded) return;
   cost.chargeLate = (ms) => cost.charge(ms / unitMs);
 }

@@ -29,7 +29,7 @@ export interface ServerSettings {
   readonly shedding?: LoadShedding;
   /** Returns the owner for `LoadShedding.sheds`. */
   readonly ownerOf?: (exchange: Exchange) => string | null;
-  /** Charges an exchange when its response has ended, however it ended. */
+  /** Charges an exchange that was handled, when its response has ended, however it ended. */
   readonly charge?: (exchange: Exchange) => void;
   /** Answers an exchange; whoever throws here has a bug, and the caller gets a 500 from `failed`. */
   readonly handle: (exchange: Exchange) => void;
@@ -67,8 +67,6 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
       // It comes once: `on` spares what `once` would take to see to that.
       response.on('finish', () => settings.finished(exchange));
-      const { charge } = settings;
-      if (charge) response.on('close', () => charge(exchange));
       if (exchange.head.hasBody) {
         exchange.bodyClock = startBodyClock(message, settings.bodyTimes ?? bodyTimes, () =>
           tellFault(http, message, 'ERR_HTTP_REQUEST_TIMEOUT'),
@@ -99,6 +97,11 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         return exchange.refuse(overloaded());
       }
       settings.handle(exchange);
+      const { charge } = settings;
+      if (!charge) return;
+      // A request that was answered at once, as polls are, needs no listener.
+      if (response.writableEnded) charge(exchange);
+      else response.on('close', () => charge(exchange));
     },
   );
   const connections = boundConnections(http, settings.connections, settings.exchange.clock);
