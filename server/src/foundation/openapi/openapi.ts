@@ -32,13 +32,27 @@ export interface DocumentParts {
  * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
  */
 export function openApiDocument(parts: DocumentParts): Json {
+  const steps = documentSteps(parts);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Creates the document in steps, so that a process can do other work between them. */
+export function* documentSteps(parts: DocumentParts): Generator<void, Json, void> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
-  const shared = shareResponses(pathsOf(parts, named));
+  const entries = yield* pathsOf(parts, named);
+  const shared = shareResponses(entries);
+  yield;
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   const { schemas, rename } = finalNames(named);
-  return withoutUnused({
+  yield;
+  const paths = rename(shared.paths);
+  yield;
+  return yield* withoutUnused({
     // Several generators reject 3.1.1.
     openapi: '3.1.0',
     info: {
@@ -49,7 +63,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     },
     servers: [{ url: baseUrl, description: 'This portal' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
-    paths: rename(shared.paths),
+    paths,
     ...(webhooks && { webhooks: rename(webhooks) }),
     components: {
       securitySchemes: securitySchemes(parts),
@@ -83,15 +97,16 @@ function checkTagSizes(operations: DocumentParts['operations']): void {
   }
 }
 
-function pathsOf(
+function* pathsOf(
   { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
   named: NamedSchemas,
-): Paths {
+): Generator<void, Paths, void> {
   const headers: readonly RequestHeader[] =
     kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
   const paths: Paths = {};
   checkTagSizes(operations);
   for (const operation of operations) {
+    yield;
     if (!tags.some((tag) => tag.name === operation.tag)) {
       throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
     }

@@ -21,6 +21,8 @@ export function newSlice(): Slice {
 export interface Turns {
   /** Returns null until the slice is used up, then a promise that resolves when the next slice may begin. */
   take(slice: Slice): Promise<void> | null;
+  /** Runs the steps of long work, and returns the result. */
+  run<Result>(steps: Iterator<void, Result, void>): Promise<Result>;
   /** Cuts the pieces of a body so that parsing one of them fits into a slice. */
   cut(pieces: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
 }
@@ -39,6 +41,15 @@ export function createTurns(clock: () => number): Turns {
   }
   return {
     take,
+    async run(steps) {
+      const slice = newSlice();
+      for (;;) {
+        const turn = take(slice);
+        if (turn) await turn;
+        const { done, value } = steps.next();
+        if (done) return value;
+      }
+    },
     async *cut(pieces, slice) {
       for await (const piece of pieces) {
         for (let start = 0; start < piece.length; start += maxPieceBytes) {
