@@ -186,8 +186,9 @@ function answering(
   const isSandbox = config.profile === 'sandbox';
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
+  const turns = createTurns(clock);
   const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
-  const operations = portalOperations(heard, running, { limits, loops: loops.states });
+  const operations = portalOperations(heard, running, { limits, loops: loops.states, turns });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
@@ -200,13 +201,14 @@ function answering(
       : guards.byArea,
     limits,
     isRegisteredOrigin: origins,
+    turns,
     keepsBodies: isSandbox,
     failed,
     ...(sandbox && {
       injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
     }),
   });
-  const { prepare, openapi, management } = preparedDocuments(operations, baseUrl, createTurns(clock));
+  const { prepare, openapi, management } = preparedDocuments(operations, baseUrl, turns);
   const pages = publicPages({
     baseUrl,
     problems: contractProblems(operations),

@@ -5,6 +5,7 @@ import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
 import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
+import { runAtOnce, type Steps } from '../foundation/steps.ts';
 import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {
@@ -92,18 +93,11 @@ const managementDescription =
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
-  const steps = contractSteps(operations, baseUrl);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runAtOnce(contractSteps(operations, baseUrl));
 }
 
 /** Creates the documents in steps, so that a process can do other work between them. */
-export function* contractSteps(
-  operations: DocumentedOperations,
-  baseUrl: string,
-): Generator<void, ContractDocuments, void> {
+export function* contractSteps(operations: DocumentedOperations, baseUrl: string): Steps<ContractDocuments> {
   const { version } = packageManifest;
   const openapi = { operations: operations.openapi, guardProblems: () => openApiGuardProblems };
   const management = { operations: operations.management, guardProblems: managementGuardProblems };

@@ -1,4 +1,5 @@
 import type { Turns } from '../foundation/http/admission/turns.ts';
+import type { Steps } from '../foundation/steps.ts';
 import { contractDocuments, contractSteps, type DocumentedOperations } from './contract-documents.ts';
 
 /** The OpenAPI documents as JSON text. A process creates them for its first reader. */
@@ -21,7 +22,7 @@ export function preparedDocuments(
 ): PreparedDocuments {
   let texts: Texts | null = null;
   let preparing: Promise<void> | null = null;
-  function* steps(): Generator<void, Texts, void> {
+  function* steps(): Steps<Texts> {
     const documents = yield* contractSteps(operations, baseUrl);
     yield;
     const openapi = JSON.stringify(documents.openapi);

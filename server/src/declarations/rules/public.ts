@@ -1,4 +1,5 @@
-export { applyRules, type Finding, type Findings, mandateFaults, registerFaults } from './apply-rules.ts';
+export { applyRules,
+  applyRulesInSteps, type Finding, type Findings, mandateFaults, registerFaults } from './apply-rules.ts';
 export { codedPlaces } from './coded-places.ts';
 export { coverRules } from './covers.ts';
 export { findRules } from './find-rules.ts';

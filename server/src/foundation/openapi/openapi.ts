@@ -1,5 +1,6 @@
 import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
+import { runAtOnce, type Steps } from '../steps.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
@@ -32,15 +33,11 @@ export interface DocumentParts {
  * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
  */
 export function openApiDocument(parts: DocumentParts): Json {
-  const steps = documentSteps(parts);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runAtOnce(documentSteps(parts));
 }
 
 /** Creates the document in steps, so that a process can do other work between them. */
-export function* documentSteps(parts: DocumentParts): Generator<void, Json, void> {
+export function* documentSteps(parts: DocumentParts): Steps<Json> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
@@ -100,7 +97,7 @@ function checkTagSizes(operations: DocumentParts['operations']): void {
 function* pathsOf(
   { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
   named: NamedSchemas,
-): Generator<void, Paths, void> {
+): Steps<Paths> {
   const headers: readonly RequestHeader[] =
     kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
   const paths: Paths = {};

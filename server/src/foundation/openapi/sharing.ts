@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { isJson, type Json, mapValues } from './schemas.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -49,7 +50,7 @@ function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Js
 /** Leaves out the components that nothing refers to, so that the document shows what it uses. */
 export function* withoutUnused(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
-): Generator<void, Json, void> {
+): Steps<Json> {
   const { securitySchemes: schemes, ...components } = document.components;
   let kept: Record<string, Record<string, unknown>> = { ...components };
   // A component may be used by one that goes: until nothing goes any more.
