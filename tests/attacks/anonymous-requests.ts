@@ -27,7 +27,9 @@ function pagesOf(name: string, paths: readonly string[]): HeavyRequest[] {
 
 /** Returns the paths that are known without a request. */
 export function firstRequests(): HeavyRequest[] {
-  return [...new Set(['/docs', ...publicPages, ...documents, ...others])].flatMap((path) => pagesOf(path, [path]));
+  return [...new Set(['/docs', ...publicPages, ...documents, ...others])].flatMap((path) =>
+    pagesOf(path, [path]),
+  );
 }
 
 /** Returns all pages of each kind, the endpoints of the authorization server, and the operations for anyone. */
@@ -56,7 +58,10 @@ export async function furtherRequests({ portal }: AttackPortal): Promise<HeavyRe
       ...schemas(management, '/docs/management/'),
     ]),
     ...pagesOf('guides', guides),
-    ...pagesOf('guides as Markdown', guides.map((path) => `${path}.md`)),
+    ...pagesOf(
+      'guides as Markdown',
+      guides.map((path) => `${path}.md`),
+    ),
     ...pagesOf('pages of problems', await linkedFrom('/problems')),
     ...pagesOf('pages of rules', await linkedFrom('/rules')),
     ...pagesOf('files of the console', await linkedFrom('/console/')),
@@ -77,15 +82,20 @@ function oauthRequests(): HeavyRequest[] {
   return oauthRoutes.flatMap(({ path, methods }) =>
     methods
       .filter((method) => method === 'GET' || method === 'POST')
-      .map((method): HeavyRequest => ({
-        name: `${method} ${path}`,
-        method,
-        paths: [path.replace('{uid}', 'a'.repeat(21))],
-        headers: { Authorization: wrongSecret },
-        ...(method === 'POST' && {
-          body: { mediaType: 'application/x-www-form-urlencoded', bytes: Buffer.from(form.slice(0, maxBytes)) },
+      .map(
+        (method): HeavyRequest => ({
+          name: `${method} ${path}`,
+          method,
+          paths: [path.replace('{uid}', 'a'.repeat(21))],
+          headers: { Authorization: wrongSecret },
+          ...(method === 'POST' && {
+            body: {
+              mediaType: 'application/x-www-form-urlencoded',
+              bytes: Buffer.from(form.slice(0, maxBytes)),
+            },
+          }),
         }),
-      })),
+      ),
   );
 }
 

@@ -146,7 +146,9 @@ async function settled(pid: number): Promise<void> {
 
 /** Returns the limit for the wait of a poll: 100 ms, or more on a machine that parses 2 MiB of JSON slowly. */
 export function limitOfMachine(): number {
-  const text = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ number: index, text: 'a'.repeat(40) })));
+  const text = JSON.stringify(
+    Array.from({ length: 30_000 }, (_, index) => ({ number: index, text: 'a'.repeat(40) })),
+  );
   const usedMs = (): number => process.threadCpuUsage().user / 1_000;
   const times = Array.from({ length: 9 }, () => {
     const began = usedMs();
@@ -158,6 +160,11 @@ export function limitOfMachine(): number {
 }
 
 const parsesPerLimit = 5;
+
+/** Returns whether no poll was refused, but polls waited longer than the limit. */
+export function isLate(cost: Cost, limitMs: number): boolean {
+  return cost.polls.refused.length === 0 && faultsOf([cost], limitMs).length > 0;
+}
 
 /** Returns what is wrong: refused polls, and polls that waited longer than the limit for the portal. */
 export function faultsOf(costs: readonly Cost[], limitMs: number): string[] {

@@ -47,7 +47,9 @@ function requestsOf(
   ids: FuzzedIds,
   callerOf: (operation: FuzzedOperation) => NextCaller,
 ): HeavyRequest[] {
-  const operations = operationsIn(document).filter(({ id, forAnyone }) => !forAnyone && !leftOut.includes(id));
+  const operations = operationsIn(document).filter(
+    ({ id, forAnyone }) => !forAnyone && !leftOut.includes(id),
+  );
   return operations.flatMap((operation) => {
     const { id, method, path } = operation;
     const bodies = largestBodies(document, operation);

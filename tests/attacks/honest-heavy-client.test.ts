@@ -53,7 +53,11 @@ async function lodge(mark: string): Promise<Lodged> {
 
 async function lodgeRequest(count: (status: string) => void, next: () => string | null): Promise<void> {
   const headers = { ...(await attack.trader.headers()), 'Content-Type': 'application/x-ndjson' };
-  const sent = request(`${attack.portal.baseUrl}/openapi/lodgements`, { method: 'POST', headers, agent: false });
+  const sent = request(`${attack.portal.baseUrl}/openapi/lodgements`, {
+    method: 'POST',
+    headers,
+    agent: false,
+  });
   const answered = new Promise<void>((resolve, reject) => {
     sent.once('error', reject);
     sent.once('response', (response) => {

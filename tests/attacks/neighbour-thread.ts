@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NeighbourSettings, Poll } from './neighbour.ts';
 
-/* Polls the status feed on a thread of its own, so that the load that the test sends doesn't delay the polls. */
+/* Polls the status feed on a separate thread, so that the load that the test sends doesn't delay the polls. */
 
 const { url, headers, pid }: NeighbourSettings = workerData;
 const everyMs = 10;

@@ -11,6 +11,7 @@ import {
   costCells,
   costColumns,
   faultsOf,
+  isLate,
   type HeavyRequest,
   limitOfMachine,
   measureCost,
@@ -19,11 +20,12 @@ import { heavyRequests } from './heavy-requests.ts';
 import { type Neighbour, type Polls, startNeighbour } from './neighbour.ts';
 
 /*
- * One client sends the largest bodies on 20 connections, while a client of another organisation polls. Polls are judged by the work
+ * One client sends the largest bodies on 20 connections, while a client of another organisation polls. The test evaluates polls by the work
  * that the event loop does before them, without the time in which threads wait for a processor: a busy machine delays everything.
  */
 
 const [withBodyMs, withoutBodyMs] = [600, 300];
+const maxRepeats = 3;
 /** Their bodies contain a proof or a token, which is wrong. */
 const refusedByTheirBody = ['verifyIdentity', 'acceptInvitation'];
 const rowsInReport = 80;
@@ -66,8 +68,15 @@ async function measureAll(
   requests: readonly HeavyRequest[],
 ): Promise<readonly Cost[]> {
   const costs: Cost[] = [];
+  const limitMs = limitOfMachine();
   for (const heavy of requests.filter(({ name }) => new RegExp(only).test(name))) {
-    costs.push(await measureCost(attack.portal, neighbour, heavy, heavy.body ? withBodyMs : withoutBodyMs));
+    const phaseMs = heavy.body ? withBodyMs : withoutBodyMs;
+    let cost = await measureCost(attack.portal, neighbour, heavy, phaseMs);
+    // A busy machine delays polls once; an operation that holds the event loop delays them each time.
+    for (let repeated = 0; repeated < maxRepeats && isLate(cost, limitMs); repeated += 1) {
+      cost = await measureCost(attack.portal, neighbour, heavy, phaseMs);
+    }
+    costs.push(cost);
   }
   return costs;
 }
@@ -75,7 +84,8 @@ async function measureAll(
 function report(context: TestContext, costs: readonly Cost[], idle: Polls): void {
   const byWork = costs.toSorted((one, other) => other.polls.longestWorkMs - one.polls.longestWorkMs);
   context.diagnostic(`row: ${JSON.stringify(costColumns)}`);
-  for (const cost of byWork.slice(0, rowsInReport)) context.diagnostic(`row: ${JSON.stringify(costCells(cost))}`);
+  for (const cost of byWork.slice(0, rowsInReport))
+    context.diagnostic(`row: ${JSON.stringify(costCells(cost))}`);
   const count = costs.reduce((sum, { polls }) => sum + polls.count, 0);
   const slowest = costs.toSorted((one, other) => other.polls.p99 - one.polls.p99)[0];
   seen(
@@ -94,7 +104,11 @@ describe('R11 the largest body of every operation on 20 connections of one clien
       const server = fork(join(import.meta.dirname, 'slow-server.ts'), [String(holdMs)], { stdio: 'pipe' });
       const [port] = await once(server.stdout ?? server, 'data');
       const portal = { baseUrl: `http://127.0.0.1:${Number(port)}`, pid: server.pid ?? 0 };
-      const neighbour = await startNeighbour({ ...portal, url: `${portal.baseUrl}/openapi/status`, headers: {} });
+      const neighbour = await startNeighbour({
+        ...portal,
+        url: `${portal.baseUrl}/openapi/status`,
+        headers: {},
+      });
       const heavy = { name: 'planted', method: 'GET', paths: ['/planted'], headers: {} };
       const cost = await measureCost(portal, neighbour, heavy, withBodyMs);
       await neighbour.stop();

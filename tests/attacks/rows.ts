@@ -462,7 +462,11 @@ export const families: readonly Family[] = [
         'every public path on 20 connections of one address',
         'no poll of another client is refused or late',
       ),
-      row('R13', 'an honest client that lodges 1,000 lines a second', 'nothing is refused, and polls are in time'),
+      row(
+        'R13',
+        'an honest client that lodges 1,000 lines a second',
+        'nothing is refused, and polls are in time',
+      ),
       row(
         'L2',
         'search for a change without an audit row',

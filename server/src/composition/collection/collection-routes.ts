@@ -1,5 +1,10 @@
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { type Preparation, type PublicRoute, prepared, taggedAnswer } from '../../foundation/documentation/public-answer.ts';
+import {
+  type Preparation,
+  type PublicRoute,
+  prepared,
+  taggedAnswer,
+} from '../../foundation/documentation/public-answer.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { lazy } from '../../foundation/lazy.ts';

@@ -1,5 +1,11 @@
-export { applyRules,
-  applyRulesInSteps, type Finding, type Findings, mandateFaults, registerFaults } from './apply-rules.ts';
+export {
+  applyRules,
+  applyRulesInSteps,
+  type Finding,
+  type Findings,
+  mandateFaults,
+  registerFaults,
+} from './apply-rules.ts';
 export { codedPlaces } from './coded-places.ts';
 export { coverRules } from './covers.ts';
 export { findRules } from './find-rules.ts';

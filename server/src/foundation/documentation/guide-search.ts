@@ -29,9 +29,7 @@ export interface Searchable {
 const mostFound = 30;
 
 /** Full-text search in the sections of the documents, the problems and the operations; words may be begun or slightly misspelt. */
-export async function guideSearch(
-  searched: Searchable,
-): Promise<(words: string) => readonly Found[]> {
+export async function guideSearch(searched: Searchable): Promise<(words: string) => readonly Found[]> {
   const places = [
     ...searched.guides.flatMap(sectionsOf),
     ...searched.problems.map(placeOf),

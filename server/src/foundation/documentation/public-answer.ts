@@ -39,15 +39,15 @@ export interface PublicResource {
 /** Prepares what a page is made of, in slices; resolves when the page can be made. */
 export type Preparation = () => Promise<void>;
 
-const nothing: Preparation = () => Promise.resolve();
+const noPreparation: Preparation = () => Promise.resolve();
 
 /** Adds a preparation to a route. */
-export function prepared(route: PublicRoute, prepare = nothing): PublicRoute {
+export function prepared(route: PublicRoute, prepare = noPreparation): PublicRoute {
   return { ...route, handle: (request) => prepare().then(() => route.handle(request)) };
 }
 
 /** Adds a preparation to a resource. */
-export function preparedResource(resource: PublicResource, prepare = nothing): PublicResource {
+export function preparedResource(resource: PublicResource, prepare = noPreparation): PublicResource {
   return { ...resource, handle: (request, name) => prepare().then(() => resource.handle(request, name)) };
 }
 

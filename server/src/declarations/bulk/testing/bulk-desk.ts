@@ -2,11 +2,11 @@ import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } 
 import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
+import { createTurns } from '../../../foundation/http/admission/turns.ts';
 import type { BodyTimes } from '../../../foundation/http/body/body-clock.ts';
 import { withParts } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { serviceUnavailable } from '../../../foundation/http/problems.ts';
-import { createTurns } from '../../../foundation/http/admission/turns.ts';
 import { startTestServer, type TestServer } from '../../../foundation/http/testing/server.ts';
 import { rememberReference } from '../../../reference/lists/public.ts';
 import { openTestDesk, sample, type TestDesk } from '../../testing/declarations.ts';
