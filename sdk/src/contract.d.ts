@@ -2261,7 +2261,7 @@ export interface components {
             } | null;
             /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Sums that taxes use as their base, by name. A tax names such a sum in `base.components`. */
+            /** @description Sums that taxes can use as their base, by the name in `base.components`. */
             bases: {
                 [key: string]: string[];
             };
@@ -3637,7 +3637,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Severity of the error, which prevents the lodgement
+             * @description Severity: each error prevents the lodgement
              * @enum {string}
              */
             severity: "error";
@@ -5127,7 +5127,7 @@ export interface components {
          */
         NextAction: {
             /**
-             * @description Party that must act: the declarant (or its representative), or customs
+             * @description Party that must act: declarant or customs
              * @enum {string}
              */
             actor: "declarant" | "customs";

@@ -331,7 +331,7 @@ class Country(TypedDict):
     apiKeyAliases: list[str]
     """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Sums that taxes use as their base, by name. A tax names such a sum in `base.components`."""
+    """Sums that taxes can use as their base, by the name in `base.components`."""
     taxes: list[CountryTaxesItem]
     national: list[CountryNationalItem]
     """Data elements that only this country has; a declaration contains them in `national`."""
@@ -3143,7 +3143,7 @@ class NextAction(TypedDict):
     """Next required action"""
 
     actor: Literal["declarant", "customs"]
-    """Party that must act: the declarant (or its representative), or customs"""
+    """Party that must act: declarant or customs"""
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]

@@ -43,9 +43,7 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: text(
-    'Regular expression of the identification numbers that requests can contain, including those of other countries.',
-  ),
+  pattern: text('Regular expression of identification numbers in requests, also those of other countries.'),
   description: text('Description of the format, for the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
@@ -92,17 +90,11 @@ const Lrn = object({
 });
 
 const NumberTemplate = object({
-  template: text(
-    'Template of the number: literal characters, and parts such as `{yy}`, `{random:13}`, `{seq:6}` and `{iso6346}`.',
-  ),
+  template: text('Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
   except: Type.Optional(text('Character with which the random part does not begin.', '^[0-9A-Z]$')),
-  from: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'First value of the sequence number that `{seq:…}` inserts.' }),
-  ),
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    text(
-      'Template for the display of the number: names of its parts in braces, such as `{seq} / {dd}-{mm}-{yyyy}`.',
-    ),
+    text('Template for the display, with its parts in braces, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
@@ -261,9 +253,7 @@ export const CountryProfile = object(
     }),
     bill: object({
       pattern: text('Regular expression of a payment reference.'),
-      template: text(
-        'Template of a payment reference, with the same parts as the template of a registration number',
-      ),
+      template: text('Template of a payment reference, with parts as in registration numbers'),
     }),
     types: Type.Array(Type_, { minItems: 1 }),
     timeLimits: TimeLimits,
@@ -275,10 +265,7 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      {
-        description:
-          'Sums that taxes use as their base, by name. A tax names such a sum in `base.components`.',
-      },
+      { description: 'Sums that taxes can use as their base, by the name in `base.components`.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1 }),
     national: Type.Array(NationalElement, {

@@ -17,9 +17,7 @@ import type { DeclarationRow } from './declaration-row.ts';
 
 export const NextActionElement = Type.Object(
   {
-    actor: Type.Enum(['declarant', 'customs'], {
-      description: 'Party that must act: the declarant (or its representative), or customs',
-    }),
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Party that must act: declarant or customs' }),
     action: Type.Enum([...knownNextActions], { description: 'Required action' }),
     dueBy: Type.Optional(
       Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
@@ -191,9 +189,7 @@ export const draftMembers = {
       Type.Object(
         {
           ...findingMembers,
-          severity: Type.Enum(['error'], {
-            description: 'Severity of the error, which prevents the lodgement',
-          }),
+          severity: Type.Enum(['error'], { description: 'Severity: each error prevents the lodgement' }),
         },
         { additionalProperties: false, title: 'DraftError' },
       ),
