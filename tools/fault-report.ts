@@ -20,7 +20,7 @@ export function faultReport(findings: readonly Finding[]): string {
     '',
     'After each fault an invariant checker reads the database. It checks that every status has its changes and audit rows, and that the lifecycle allows each step. The feed must have no gap and the ledger must balance. Every acknowledged request must be stored exactly once, the chain of audit seals must verify, no webhook event may be skipped, and no key, secret or token may be stored in plain text.',
     '',
-    'The column of alerts lists the rules of `deploy/alerts.yml` that fire if the fault lasts. A fault that is repaired within seconds raises none of them, because each rule waits for at least 30 seconds. Where the observations name replayed alerts, `promtool` evaluated the rules over the metrics that the portal had during the fault; the other alerts are declared by the test.',
+    'The column of alerts lists the rules of `deploy/alerts.yml` that fire if the fault lasts. A fault that is repaired within seconds raises no alert, because the rules that page wait for at least 30 seconds. Where the observations name replayed alerts, `promtool` evaluated the rules over the metrics that the portal had during the fault; the other alerts are declared by the test.',
     '',
     '| Fault | Verdict | Alerts | First observation |',
     '| --- | --- | --- | --- |',

@@ -13,7 +13,7 @@ export interface Fault {
   readonly alerts: readonly string[] | { readonly none: string };
 }
 
-/** Alerts of the two states that most faults lead to; `lasting.test.ts` replays both. */
+/** Alerts of the two states that most faults lead to; `lasting-faults.test.ts` replays both. */
 export const alertsOfNodeDown = ['PortalIsAway', 'PortalNodeLost'] as const;
 export const alertsOfDatabaseAway = [
   'PortalFaults',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { canReplay, firingAlerts, movedTime, type Scrape, scrape, scrapeSeconds } from '../operations/alert-replay.ts';
+import {
+  canReplay,
+  firingAlerts,
+  movedTime,
+  type Scrape,
+  scrape,
+  scrapeSeconds,
+} from '../operations/alert-replay.ts';
 import type { Fault, Saw } from './prove.ts';
 
 /*
@@ -10,7 +17,7 @@ import type { Fault, Saw } from './prove.ts';
 const betweenMs = 6_000;
 const healthyMinutes = 5;
 const faultMinutes = 50;
-/** Of both parts together: after the longest `for` of the rules that a fault concerns. */
+/** Minutes of the whole replay, the last one after the longest `for` of the rules. */
 const readAtMinutes = [healthyMinutes, 12, 25, 54];
 
 export interface AlertWatch {

@@ -12,7 +12,7 @@ const rules = join(root, 'deploy', 'alerts.yml');
 export type Scrape = ReadonlyMap<string, number>;
 
 /** Returns the series of `/metrics`; null means that the portal did not respond. */
-export function scrapeOf(text: string | null): Scrape {
+function scrapeOf(text: string | null): Scrape {
   const lines = (text ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const series = lines.map((line): [string, number] => {
     const end = line.lastIndexOf(' ');
@@ -37,7 +37,9 @@ export async function firingAlerts(
   series: ReadonlyMap<string, readonly (number | undefined)[]>,
   minutes: readonly number[],
 ): Promise<readonly string[]> {
-  const names = [...(await readFile(rules, 'utf8')).matchAll(/- alert: (\w+)/g)].flatMap(([, name]) => name ?? []);
+  const names = [...(await readFile(rules, 'utf8')).matchAll(/- alert: (\w+)/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
   const inputs = [...series].flatMap(([name, values]) => {
     const labels = 'instance="one",job="customs-portal"';
     const labelled = name.includes('{') ? name.replace('{', `{${labels},`) : `${name}{${labels}}`;
@@ -50,7 +52,13 @@ export async function firingAlerts(
   try {
     const file = join(folder, 'cases.yml');
     const head = [`rule_files: ['${rules}']`, `evaluation_interval: ${scrapeSeconds}s`, 'tests:'];
-    const test = [`  - interval: ${scrapeSeconds}s`, '    input_series:', ...inputs, '    alert_rule_test:', ...checks];
+    const test = [
+      `  - interval: ${scrapeSeconds}s`,
+      '    input_series:',
+      ...inputs,
+      '    alert_rule_test:',
+      ...checks,
+    ];
     await writeFile(file, [...head, ...test, ''].join('\n'));
     const { code, output } = await run('promtool', ['test', 'rules', file]);
     const fired = new Set([...output.matchAll(/alertname: ?(\w+)/g)].flatMap(([, name]) => name ?? []));
@@ -61,14 +69,14 @@ export async function firingAlerts(
   }
 }
 
-/** Writes equal values in a row once: `5x9` stands for ten values. */
+/** Writes equal values in a row once: `5x9` means ten values. */
 function notationOf(values: readonly (number | undefined)[]): string {
   const parts: string[] = [];
   for (let from = 0; from < values.length; ) {
     const value = values[from];
     let end = from;
     while (end + 1 < values.length && Object.is(values[end + 1], value)) end += 1;
-    // promtool knows no NaN.
+    // promtool can't parse NaN.
     const isMissing = value === undefined || !Number.isFinite(value);
     parts.push(isMissing ? `_x${end - from + 1}` : `${value}x${end - from}`);
     from = end + 1;

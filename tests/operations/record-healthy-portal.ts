@@ -13,7 +13,7 @@ import { root } from './programs.ts';
 /*
  * Records the metrics of a healthy portal under light load, at the interval of a scrape:
  *   node tests/operations/record-healthy-portal.ts MINUTES FILE
- * The operator's programs run as the guide “In production” says, and a webhook receives every event. Each scrape is a line of
+ * The commands of the guide “In production” run once, and a webhook receives every event. Each scrape is a line of
  * JSON in the file; `compact-recording.ts` makes the recording that the alert test replays.
  */
 const scrapeMs = 15_000;
@@ -58,7 +58,7 @@ async function trade(): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await trader.call('POST', '/openapi/webhooks', { body: { url: `http://127.0.0.1:${port}` } });
   for (let count = 1; !isOver(); count += 1) {
-    // A token of its own from time to time, as it expires.
+    // A token expires after ten minutes.
     const client =
       count % 50 === 0 ? createPortalClient(portal.baseUrl, portal.credentials.hostToHost) : trader;
     const prefix = count % 10 === 0 ? 'UNPAID-' : '';

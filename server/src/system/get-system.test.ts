@@ -33,7 +33,12 @@ const loops: LoopState[] = [
   { ...loop, name: 'well' },
   { ...loop, name: 'fresh', succeeded: false },
   { ...loop, name: 'away', healthy: false, lastError: new DatabaseUnavailable('the inside') },
-  { ...loop, name: 'full', healthy: false, lastError: Object.assign(new Error('the inside'), { code: '53100' }) },
+  {
+    ...loop,
+    name: 'full',
+    healthy: false,
+    lastError: Object.assign(new Error('the inside'), { code: '53100' }),
+  },
   { ...loop, name: 'mails', healthy: false, lastError: new NeighbourFailed('mail_server', 'the inside') },
   { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
 ];

@@ -6,7 +6,7 @@ import { alertsOfDatabaseAway, alertsOfNodeDown, prove } from './prove.ts';
 import { watchAlerts } from './raised-alerts.ts';
 import { untilServed } from './waiting.ts';
 
-/* The two states that most faults lead to, if nobody repairs them. */
+/* The two states that most faults lead to without a repair. */
 
 prove(
   {
@@ -37,7 +37,9 @@ prove(
       assert.deepEqual([...statuses.keys()], [201, 503]);
       await proxy.restore();
       await untilServed(client);
-      saw(`${statuses.get(503)} lodgements got 503. Afterwards the portal served requests without a restart.`);
+      saw(
+        `${statuses.get(503)} lodgements got 503. Afterwards the portal served requests without a restart.`,
+      );
     } finally {
       await shared.stop();
       await proxy.stop();
