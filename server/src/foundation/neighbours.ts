@@ -1,16 +1,8 @@
 import { isConnectionFault, isDiskFull } from './database/database-faults.ts';
-import { NeighbourFailed } from './leased-work.ts';
+import { type Neighbour, NeighbourFailed } from './leased-work.ts';
 
 /** Who failed: a neighbour of the portal, or the portal itself. */
-export const failedParts = [
-  'database',
-  'database_disk',
-  'mail_server',
-  'scanner',
-  'trace_collector',
-  'portal',
-] as const;
-export type FailedPart = (typeof failedParts)[number];
+export type FailedPart = Neighbour | 'database' | 'database_disk' | 'portal';
 
 /** Returns who caused an error of a background job. */
 export function failedPartOf(error: unknown): FailedPart {
