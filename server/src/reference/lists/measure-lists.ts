@@ -16,7 +16,7 @@ const duty = {
 /** The lists of a tariff of measures, which adds to the flat one of `commodities`. They are applied together. */
 export const measureLists = {
   nomenclature: {
-    title: 'Nomenclature',
+    title: 'Commodity nomenclature',
     description: 'Branches and lines of the tariff to which measures apply.',
     source: 'The customs authority, after the Harmonized System',
     code: /^\d{2}(\d{2}){0,4}$/,
@@ -46,7 +46,7 @@ export const measureLists = {
     ],
   },
   areas: {
-    title: 'Areas of measures',
+    title: 'Areas of tariff measures',
     description: 'Groups of countries to which measures apply. Each country is also an area.',
     source: 'The customs authority',
     code: /^[A-Z0-9]{2,4}$/,
@@ -61,7 +61,7 @@ export const measureLists = {
     ],
   },
   'measure-types': {
-    title: 'Measure types',
+    title: 'Types of tariff measures',
     description: 'Use of measures in the calculation.',
     source: 'The customs authority',
     code: /^[A-Z0-9_]{1,20}$/,
@@ -94,7 +94,7 @@ export const measureLists = {
         name: 'treatments',
         kind: 'codes',
         holds: form(/^\d{3}$/),
-        description: 'Tariff treatments that request the measures.',
+        description: 'Tariff treatments under which the measures apply, if the declaration requests one of them.',
         readBy: ['duties'],
       },
       {
@@ -107,7 +107,7 @@ export const measureLists = {
     ],
   },
   measures: {
-    title: 'Measures',
+    title: 'Tariff measures',
     description: 'Duties and requirements of the tariff, by code, type and area.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/,
@@ -168,7 +168,7 @@ export const measureLists = {
     ],
   },
   conditions: {
-    title: 'Conditions of measures',
+    title: 'Conditions of tariff measures',
     description: 'Conditions of a measure. In each group, the first condition that is met decides.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$/,
