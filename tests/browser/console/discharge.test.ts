@@ -83,7 +83,7 @@ describe('goods in a warehouse', () => {
     await visit.isAccessible();
     const dialog = await ask(visit, 'Report what happened to the goods');
     await dialog.getByLabel('Quantity').fill('600.001');
-    await dialog.getByLabel('What happened to the goods').selectOption('destroyed');
+    await dialog.getByLabel('Use or loss of the goods').selectOption('destroyed');
     await dialog.getByLabel('Description (customs reads this text)').fill('Wet, and burnt');
     const report = dialog.getByRole('button', { name: 'Report what happened to the goods' });
     await report.click();

@@ -4266,7 +4266,7 @@ class TariffMeasure(TypedDict):
     tax: str | None
     """Code of the tax that the measure charges; null if the measure charges no tax."""
     treatments: list[str]
-    """Codes of the tariff treatments that request the measure."""
+    """Codes of the tariff treatments under which the measure applies, if the declaration requests one of them."""
     area: TariffMeasureArea
     """Area to which the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None

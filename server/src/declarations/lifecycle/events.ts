@@ -8,7 +8,8 @@ export const eventTexts = {
     'Customs registered the declaration before the arrival of the goods and assigned an MRN.',
   'declaration.presented': 'The declarant notified customs that the goods have arrived.',
   'declaration.accepted': 'Customs accepted the declaration. The declaration is now binding and has an MRN.',
-  'declaration.rejected': 'Customs rejected the declaration. The history of the declaration contains the reason.',
+  'declaration.rejected':
+    'Customs rejected the declaration. The history of the declaration contains the reason.',
   'declaration.amended': 'Before acceptance, a new version of the declaration replaced the previous version.',
   'declaration.assessed': 'Customs assessed the duties. The history of the declaration contains the reason.',
   'declaration.released': 'The goods are released.',
@@ -42,8 +43,10 @@ export const eventTexts = {
   'discharge.denied': 'Customs denied the discharge that the declarant reported.',
   'discharge.due': 'The procedure ends within thirty days.',
   'discharge.overdue': 'The procedure has ended, but not all goods are discharged.',
-  'discharge.extended': 'Customs extended the time limit of the procedure. The history of the declaration contains the reason.',
-  'discharge.corrected': 'Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.',
+  'discharge.extended':
+    'Customs extended the time limit of the procedure. The history of the declaration contains the reason.',
+  'discharge.corrected':
+    'Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.',
   'discharge.completed': 'All goods are discharged.',
   'discharge.demanded': 'Customs demands the suspended duties for the goods that were not discharged.',
   'query.opened': 'Customs opened a query with a time limit for the answer.',

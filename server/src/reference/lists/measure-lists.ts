@@ -94,7 +94,8 @@ export const measureLists = {
         name: 'treatments',
         kind: 'codes',
         holds: form(/^\d{3}$/),
-        description: 'Tariff treatments under which the measures apply, if the declaration requests one of them.',
+        description:
+          'Tariff treatments under which the measures apply, if the declaration requests one of them.',
         readBy: ['duties'],
       },
       {

@@ -65,7 +65,8 @@ const MeasureBody = Type.Object(
       'Code of the tax that the measure charges; null if the measure charges no tax.',
     ),
     treatments: Type.Array(Type.String(), {
-      description: 'Codes of the tariff treatments under which the measure applies, if the declaration requests one of them.',
+      description:
+        'Codes of the tariff treatments under which the measure applies, if the declaration requests one of them.',
     }),
     area: Type.Object(
       {
