@@ -48,7 +48,7 @@ export const rotateWebhookSecret = declarantOperation(
     params: webhookParams,
     body: {
       schema: Rotation,
-      description: 'Grace period. Default: one day.',
+      description: 'Grace period of the previous secret. Default: one day.',
       required: false,
       examples: {
         hour: { summary: 'Grace period of one hour', value: { overlapSeconds: 3_600 } },
