@@ -38,7 +38,7 @@ const StandbyBody = Type.Object(
   {
     name: text('Name of the standby.'),
     status: orNull(Type.String(), 'Replication status, such as `streaming`.'),
-    mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
+    mode: orNull(Type.String(), 'Replication mode: `sync`, `quorum`, `potential` or `async`.'),
     lagMs: orNull(Type.Number(), 'Replication lag in milliseconds.'),
   },
   { ...told, description: 'A standby server. Values that the portal’s database user can’t read are null.' },
@@ -81,7 +81,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('Time of the measurement.'),
+    measuredAt: timeElement('Time at which these values were measured.'),
     versions: Type.Object(
       {
         portal: text('Version of the portal.'),
@@ -90,14 +90,18 @@ export const SystemBody = Type.Object(
       },
       { ...told, description: 'Versions of the responding process.' },
     ),
-    processes: Type.Array(ProcessBody, { description: 'Processes of the last minute, oldest first.' }),
+    processes: Type.Array(ProcessBody, {
+      description: 'Processes that sent a heartbeat in the last minute, oldest first.',
+    }),
     database: DatabaseBody,
     queues: Type.Array(
       Type.Object(
         {
           name: text('Name of the queue.'),
-          count: count('Number of entries.'),
-          oldest: timeOrNull('Time since which the oldest entry waits. Null if the queue is empty.'),
+          count: count('Number of entries in the queue.'),
+          oldest: timeOrNull(
+            'Time since which the oldest entry of the queue waits. Null if the queue is empty.',
+          ),
         },
         { ...told, description: 'An internal queue.' },
       ),
@@ -108,7 +112,10 @@ export const SystemBody = Type.Object(
     }),
     migrations: Type.Array(
       Type.Object(
-        { name: text('File name of the migration.'), appliedAt: timeElement('Time of the migration.') },
+        {
+          name: text('File name of the migration.'),
+          appliedAt: timeElement('Time when the migration was applied.'),
+        },
         { ...told, description: 'A migration.' },
       ),
       { description: 'Migrations, newest first.' },

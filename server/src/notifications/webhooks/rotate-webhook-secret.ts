@@ -50,7 +50,7 @@ export const rotateWebhookSecret = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: Rotation,
-      description: 'Grace period. Default: one day.',
+      description: 'Grace period of the previous secret. Default: one day.',
       required: false,
       examples: {
         hour: { summary: 'Grace period of one hour', value: { overlapSeconds: 3_600 } },
