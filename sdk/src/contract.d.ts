@@ -1402,7 +1402,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
+         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
          *     Requires the scope `notifications:manage`.
          */
