@@ -123,10 +123,7 @@ const ControlElement = Type.Object(
     }),
     openedAt: timeElement('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
-    findings: orNull(
-      Type.String(),
-      'Findings of the control, visible to customs only; null without findings',
-    ),
+    findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
     completedAt: orNull(
       timeElement('Time of completion'),
       'Time when the control was completed. Null while the control is open',
