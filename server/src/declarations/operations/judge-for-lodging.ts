@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import {
@@ -17,10 +18,11 @@ import {
   type SentDeclaration,
 } from '../document/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { referenceDataMissing } from '../record/public.ts';
+import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
   coverRules,
+  duplicateFindings,
   type Finding,
   type Findings,
   type Lodger,
@@ -29,6 +31,7 @@ import {
   registerFaults,
 } from '../rules/public.ts';
 import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
+import { duplicateProbeOf } from './duplicate-probe.ts';
 import { claimOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
@@ -52,6 +55,8 @@ export interface Lodgeable {
   readonly mandate: MandateClaim | null;
   /** What the registers are asked, likewise. */
   readonly asked: AskedOfRegisters | null;
+  /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
+  readonly duplicate: DuplicateProbe | null;
 }
 
 /** What cannot be lodged, with what should be known beside. */
@@ -85,7 +90,7 @@ export async function judgeForLodging(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return judgeBy(form, lists, [now], { ...bench, numbers, unusable, scarce });
+  return judgeBy(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce });
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -113,9 +118,11 @@ export function judgeBy(
     numbers,
     unusable = [],
     scarce = [],
+    organisationId,
     reference: { calendar },
     present = times[0],
-  }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable' | 'scarce'>,
+  }: Omit<Bench, 'database'> &
+    Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string },
 ): Lodgeable | Unlodgeable {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
@@ -131,7 +138,20 @@ export function judgeBy(
   const day = calendar.dayOf(present);
   const mandate = claimOf(document, lists, day);
   const asked = askedOf(document, lists, day);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked };
+  const duplicate = duplicateProbeOf(document, organisationId, present);
+  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked, duplicate };
+}
+
+/** Returns the warning about an earlier declaration of the same goods; none if there is no such declaration. */
+export function duplicateWarnings(
+  {
+    document,
+    reference,
+  }: { readonly document: DraftDeclaration; readonly reference: Pick<ReferenceOfDay, 'day'> },
+  first: RelatedDeclaration | null,
+  baseUrl: string,
+): readonly Finding[] {
+  return duplicateFindings(first, document, reference.day).map((fault) => withPage(fault, baseUrl));
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {

@@ -15,6 +15,7 @@ export { getStatusOperation } from './get-status.ts';
 export { getVersion } from './get-version.ts';
 export {
   type Bench,
+  duplicateWarnings,
   faultsAtAcceptance,
   judgeBy,
   judgeForLodging,

@@ -3,10 +3,12 @@ export {
   byDeclarant,
   type DecidingActor,
   type DeclarationChange,
+  type DuplicateProbe,
   planChange,
   planCreation,
 } from './declaration-change.ts';
 export type { DeclarationRow, DeclarationWithDocument } from './declaration-row.ts';
+export { findDuplicate, findDuplicates } from './duplicate-store.ts';
 export {
   type CompanionsBody,
   companionsAfter,

@@ -158,6 +158,21 @@ const findingMembers = {
       description: 'Address of the documentation page of the rule, with examples; only for errors of rules',
     }),
   ),
+  relatedDeclaration: Type.Optional(
+    Type.Object(
+      {
+        id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
+        lrn: Type.String({ description: 'LRN of the declaration' }),
+        mrn: orNull(Type.String(), 'Movement reference number; null until customs assigns it'),
+      },
+      {
+        additionalProperties: false,
+        title: 'RelatedDeclaration',
+        description:
+          'Other declaration of your organisation that the finding is about, for instance a possible duplicate',
+      },
+    ),
+  ),
   fix: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.Unknown()), {
       description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible',

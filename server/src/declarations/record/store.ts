@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Held, MandateClaim } from '../../mandates/public.ts';
 import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
@@ -137,12 +138,15 @@ export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Unc
   return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
 }
 
+/** Receives the duplicate that the database found while it stored a change; null if there is none. */
+export type DuplicateReader = (first: RelatedDeclaration | null) => void;
+
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
   | { readonly outcome: 'uncovered'; readonly body: string }
   | { readonly outcome: 'unfounded'; readonly body: string }
   | { readonly outcome: 'mandate_required'; readonly body: string }
-  | { readonly outcome: Done }
+  | { readonly outcome: Done; readonly body: string | null }
   | { readonly outcome: Kind };
 
 /**
@@ -154,6 +158,7 @@ export async function createDeclaration(
   change: DeclarationChange,
   toRemember: ToRemember,
   mostDrafts: number,
+  onDuplicate?: DuplicateReader,
 ): Promise<Obstacle<'lrn_in_use' | 'storage_full'>> {
   const { organisationId, status } = change.after;
   const values = declarantsValues(change, toRemember);
@@ -169,7 +174,7 @@ export async function createDeclaration(
   try {
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
-    if (row.outcome === 'created') return null;
+    if (row.outcome === 'created') return stored(row, onDuplicate);
     if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     if (row.outcome === 'unfounded') return unfounded(row);
     return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
@@ -184,6 +189,7 @@ export async function changeDeclaration(
   database: Pick<Database, 'callFor'>,
   change: DeclarationChange,
   toRemember: ToRemember,
+  onDuplicate?: DuplicateReader,
 ): Promise<Obstacle<'changed_meanwhile'>> {
   const [row] = await database.callFor<StoredRow<'changed', 'changed_meanwhile'>>(
     change.after.organisationId,
@@ -191,10 +197,15 @@ export async function changeDeclaration(
     declarantsValues(change, toRemember),
   );
   if (!row) throw new Error('change_declaration answered no row');
-  if (row.outcome === 'changed') return null;
+  if (row.outcome === 'changed') return stored(row, onDuplicate);
   if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
   if (row.outcome === 'unfounded') return unfounded(row);
   return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
+}
+
+function stored({ body }: { readonly body: string | null }, onDuplicate: DuplicateReader = () => {}): null {
+  onDuplicate(body === null ? null : JSON.parse(body));
+  return null;
 }
 
 function unfounded({ body }: { readonly body: string }): UnfoundedLodging {
