@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 
 /**
- * What is set once at most in the life of a declaration. `has_errors` changes while it is a draft, and is null from then on;
- * `duplicate_key` changes with an amendment of the invoice or a party.
+ * Columns that change at most once in the life of a declaration. `has_errors` changes only in a draft, `duplicate_key` only
+ * with an amendment of the invoice or a party.
  */
 const settled = ['duplicate_key', 'has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
 

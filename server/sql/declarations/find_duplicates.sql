@@ -1,6 +1,6 @@
 -- Returns the earliest declaration in force with the same duplicate key and a common carrier key, for each of `p_probes`
 -- that has one. A probe is `lrn`, `key`, `carriers` and, if it is stored already, `id`; `place` is its position from 1. A
--- declaration is no duplicate of itself or of a later probe. Compares at most 100 declarations per probe.
+-- declaration is not compared with itself or with a later probe. Compares at most 100 declarations per probe.
 create or replace function declarations.find_duplicates(p_organisation text, p_probes jsonb, p_since timestamptz,
     p_not_in_force text[])
   returns table (place bigint, id text, lrn text, mrn text)

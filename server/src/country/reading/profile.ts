@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Duplicates } from './duplicates.ts';
 import { Formats, object, Texts, text, told } from './formats.ts';
 import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
@@ -137,28 +138,6 @@ const TimeLimits = object({
     description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
   }),
 });
-
-const Duplicates = object(
-  {
-    days: Type.Integer({
-      minimum: 1,
-      maximum: 3660,
-      description: 'Number of days for which a new declaration is compared with earlier declarations.',
-    }),
-    types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
-      minItems: 1,
-      uniqueItems: true,
-      description: 'Types of declaration that are compared.',
-    }),
-    invoiceDocuments: Type.Array(Type.String({ minLength: 1, maxLength: 17 }), {
-      minItems: 1,
-      uniqueItems: true,
-      description:
-        'Document types of a commercial invoice. A declaration without such a document is not compared.',
-    }),
-  },
-  'Search for possible duplicates of a declaration (rule R513). Absent: declarations are not compared.',
-);
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {

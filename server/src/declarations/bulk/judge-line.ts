@@ -7,8 +7,9 @@ import type { IdSource } from '../../foundation/ids.ts';
 import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { SentDeclaration, sentValidator } from '../document/public.ts';
+import { duplicateWarnings } from '../duplicates/public.ts';
 import type { NewDocument } from '../operations/public.ts';
-import { type Bench, duplicateWarnings, judgeForLodging, lawChanges, planNew, tellMandateToo } from '../operations/public.ts';
+import { type Bench, judgeForLodging, lawChanges, planNew, tellMandateToo } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 
 /** What a line says, before the database is asked. */

@@ -2,10 +2,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
+import { findDuplicates } from '../duplicates/public.ts';
 import { refuseUncovered, refuseUnfounded } from '../operations/public.ts';
 import {
   type DeclarationChange,
-  findDuplicates,
   findHolders,
   type LrnHolder,
   lodgeNew,
@@ -67,8 +67,7 @@ export async function tryBatch(
     changes.flatMap((change) => {
       const { lrn } = change.after;
       const first = firsts.get(lrn);
-      const holder =
-        uncovered.get(change) ?? byLrn.get(lrn) ?? (first && { ...nobodys, lrn, first });
+      const holder = uncovered.get(change) ?? byLrn.get(lrn) ?? (first && { ...nobodys, lrn, first });
       return holder ? [[change, holder] as const] : [];
     }),
   );
@@ -170,7 +169,10 @@ function tellOne(
     const told = isDryRun
       ? ({ line, httpStatus: 200, lrn } as const)
       : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
-    return { text: toldLine(told, tellFaults(telling.language, warningsWith(holder?.first ?? null))), counted: 'lodged' };
+    return {
+      text: toldLine(told, tellFaults(telling.language, warningsWith(holder?.first ?? null))),
+      counted: 'lodged',
+    };
   }
   if (holder.lodgedHash?.equals(contentHash)) {
     const told = {

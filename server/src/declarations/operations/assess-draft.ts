@@ -5,12 +5,10 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import { formOf, type SentDeclaration } from '../document/public.ts';
-import { findDuplicate } from '../record/public.ts';
+import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import { askRegisters } from '../stock/public.ts';
-import { duplicateProbeOf } from './duplicate-probe.ts';
 import {
   type Bench,
-  duplicateWarnings,
   judgeForLodging,
   type Lodgeable,
   refuseUncovered,

@@ -19,6 +19,7 @@ import {
   sampleDeclarations,
   sentValidator,
 } from '../document/public.ts';
+import { comparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
@@ -40,7 +41,6 @@ import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import { answerDryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate, momentOf } from './dry-run-date.ts';
-import { comparedAnswer, withComparison } from './duplicate-answer.ts';
 import {
   judgeForLodging,
   type Lodgeable,

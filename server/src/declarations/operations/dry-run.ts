@@ -7,12 +7,13 @@ import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
 import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
+import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
-import { findDuplicate, summaryExample, summaryMembers, Warnings } from '../record/public.ts';
+import { summaryExample, summaryMembers, Warnings } from '../record/public.ts';
 import { askRegisters, lawsOfPlacements } from '../stock/public.ts';
-import { type Bench, duplicateWarnings, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
+import { type Bench, type Lodgeable, refuseUncovered, refuseUnfounded } from './judge-for-lodging.ts';
 import { lawChanges } from './law-changes.ts';
 
 export const DryRun = Type.Object(

@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import {
@@ -17,12 +16,12 @@ import {
   principalOf,
   type SentDeclaration,
 } from '../document/public.ts';
+import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
 import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
   coverRules,
-  duplicateFindings,
   type Finding,
   type Findings,
   type Lodger,
@@ -31,7 +30,6 @@ import {
   registerFaults,
 } from '../rules/public.ts';
 import { type AskedOfRegisters, askedOf, type Unfounded } from '../stock/public.ts';
-import { duplicateProbeOf } from './duplicate-probe.ts';
 import { claimOf } from './mandate-claim.ts';
 import { findUnusable } from './security-in-force-store.ts';
 
@@ -140,18 +138,6 @@ export function judgeBy(
   const asked = askedOf(document, lists, day);
   const duplicate = duplicateProbeOf(document, organisationId, present);
   return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked, duplicate };
-}
-
-/** Returns the warning about an earlier declaration of the same goods; none if there is no such declaration. */
-export function duplicateWarnings(
-  {
-    document,
-    reference,
-  }: { readonly document: DraftDeclaration; readonly reference: Pick<ReferenceOfDay, 'day'> },
-  first: RelatedDeclaration | null,
-  baseUrl: string,
-): readonly Finding[] {
-  return duplicateFindings(first, document, reference.day).map((fault) => withPage(fault, baseUrl));
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {

@@ -16,6 +16,7 @@ import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
+import { comparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -38,7 +39,6 @@ import {
 } from '../record/public.ts';
 import { DryRun, dryRunAnswer } from './dry-run.ts';
 import { dryRunDate } from './dry-run-date.ts';
-import { comparedAnswer, withComparison } from './duplicate-answer.ts';
 import { judgeForLodging, refuseUncovered, refuseUnfounded, tellMandateToo } from './judge-for-lodging.ts';
 import { besideOf } from './plan-new.ts';
 import { tryLodgement } from './try-lodgement.ts';

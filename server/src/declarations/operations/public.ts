@@ -15,7 +15,6 @@ export { getStatusOperation } from './get-status.ts';
 export { getVersion } from './get-version.ts';
 export {
   type Bench,
-  duplicateWarnings,
   faultsAtAcceptance,
   judgeBy,
   judgeForLodging,

@@ -10,11 +10,11 @@ import {
   sampleDeclarations,
   sentWithin,
 } from '../document/public.ts';
+import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import {
   type Beside,
   type FullDeclaration,
   FullDeclarationBody,
-  findDuplicate,
   fullExample,
   hrefOf,
   nothingToChange,
@@ -29,7 +29,7 @@ import {
   type Plan,
 } from './declarant-action.ts';
 import { actsItself, inDocument, judgeAmendment } from './judge-amendment.ts';
-import { type Bench, duplicateWarnings } from './judge-for-lodging.ts';
+import type { Bench } from './judge-for-lodging.ts';
 import { goesOn } from './mandate-claim.ts';
 import { Reason } from './reason.ts';
 import { triedAmendmentAnswer, tryAmendment } from './try-amendment.ts';

@@ -18,7 +18,7 @@ export interface LrnHolder {
   readonly uncovered?: Held | null;
   /** What the registers have against it: it is nobody's either. */
   readonly unfounded?: readonly Unfounded[] | null;
-  /** The earlier declaration of the same goods: the row is stored, and nobody else has its LRN. */
+  /** The earlier declaration of the same goods: the row itself is stored. */
   readonly first?: RelatedDeclaration | null;
 }
 
@@ -73,7 +73,17 @@ function lodgingOf(changes: readonly DeclarationChange[]): string {
 function rowOf({ after, event, beside: { mandate, asked, duplicate } }: DeclarationChange) {
   const { id, lrn, type, office, status, statusGroup, lane, lifecycle, contentHash, outlook } = after;
   const state = { status, statusGroup, lane, lifecycle, event, nextActions: outlook.nextActions };
-  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex'), mandate, asked, ...compared(duplicate) };
+  return {
+    id,
+    lrn,
+    type,
+    office,
+    ...state,
+    contentHash: contentHash.toString('hex'),
+    mandate,
+    asked,
+    ...compared(duplicate),
+  };
 }
 
 function compared(probe: DeclarationChange['beside']['duplicate']) {

@@ -8,7 +8,7 @@ export {
   planCreation,
 } from './declaration-change.ts';
 export type { DeclarationRow, DeclarationWithDocument } from './declaration-row.ts';
-export { findDuplicate, findDuplicates } from './duplicate-store.ts';
+export { Warnings } from './findings.ts';
 export {
   type CompanionsBody,
   companionsAfter,
@@ -53,7 +53,6 @@ export {
   summaryMembers,
   summaryOf,
   summaryText,
-  Warnings,
   whyNotMembers,
 } from './representation.ts';
 export { draftExample, summaryExample } from './representation-examples.ts';

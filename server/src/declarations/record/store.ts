@@ -145,14 +145,12 @@ export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Unc
   return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
 }
 
-/** Receives the duplicate that the database found while it stored a change; null if there is none. */
+/** Receives the duplicate that the database found while it stored a change. */
 export type DuplicateReader = (first: RelatedDeclaration | null) => void;
 
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
-  | { readonly outcome: 'uncovered'; readonly body: string }
-  | { readonly outcome: 'unfounded'; readonly body: string }
-  | { readonly outcome: 'mandate_required'; readonly body: string }
+  | { readonly outcome: 'uncovered' | 'unfounded' | 'mandate_required'; readonly body: string }
   | { readonly outcome: Done; readonly body: string | null }
   | { readonly outcome: Kind };
 
@@ -182,8 +180,8 @@ export async function createDeclaration(
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
     if (row.outcome === 'created') return stored(row, onDuplicate);
-    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     if (row.outcome === 'unfounded') return unfounded(row);
+    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
   } catch (error) {
     if (isStorageFull(error)) return 'storage_full';
@@ -210,8 +208,8 @@ export async function changeDeclaration(
   return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
 }
 
-function stored({ body }: { readonly body: string | null }, onDuplicate: DuplicateReader = () => {}): null {
-  onDuplicate(body === null ? null : JSON.parse(body));
+function stored({ body }: { readonly body: string | null }, onDuplicate?: DuplicateReader): null {
+  onDuplicate?.(body && JSON.parse(body));
   return null;
 }
 

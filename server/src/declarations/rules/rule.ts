@@ -51,7 +51,7 @@ export type Lodger = {
   readonly unfounded?: readonly Unfounded[];
   /** Of the tariff quotas that it names those of which little or nothing is left. */
   readonly scarce?: readonly ScarceQuota[];
-  /** The earlier declaration of the same goods; null before the database is asked. */
+  /** The earlier declaration of the same goods; null before the search. */
   readonly duplicateOf?: RelatedDeclaration | null;
 };
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
-import type { DuplicateProbe } from './declaration-change.ts';
+import type { DuplicateProbe } from '../record/public.ts';
 
 /** Returns the earliest declaration in force that may declare the same goods, by the LRN of what is compared. */
 export async function findDuplicates(

@@ -75,7 +75,10 @@ describe('a second declaration of the same goods', () => {
     assert.equal(member(warning, 'severity'), 'warning');
     assert.equal(member(warning, 'pointer'), '/invoice/number');
     assert.deepEqual(member(warning, 'relatedDeclaration'), { id, lrn: document.lrn, mrn: null });
-    assert.match(textMember(warning, 'message'), new RegExp(`declaration ${document.lrn} has the same invoice`));
+    assert.match(
+      textMember(warning, 'message'),
+      new RegExp(`declaration ${document.lrn} has the same invoice`),
+    );
     assert.equal(member(warning, 'documentationUrl'), 'https://portal.example/rules/R513');
   });
 
@@ -128,7 +131,10 @@ describe('a second declaration of the same goods', () => {
     const document = fresh();
     const id = await lodged(document);
     const { containers } = Object(consignment);
-    const otherDocument = { ...Object(consignment), transportDocument: { type: 'N705', reference: 'OTHER-1' } };
+    const otherDocument = {
+      ...Object(consignment),
+      transportDocument: { type: 'N705', reference: 'OTHER-1' },
+    };
     const otherContainer = {
       ...Object(consignment),
       containers: [{ ...Object(containers[0]), number: 'CSQU3054383' }],
@@ -153,7 +159,10 @@ describe('an idempotent replay', () => {
     await lodged(document);
     for (const language of ['en', 'de']) {
       const second = again(document);
-      const call = { ...lodging, headers: { 'idempotency-key': `dup-${language}`, 'accept-language': language } };
+      const call = {
+        ...lodging,
+        headers: { 'idempotency-key': `dup-${language}`, 'accept-language': language },
+      };
       const answered = await send(second, call);
       const replayed = await send(second, call);
       assert.equal(warningsIn(answered.body).length, 1);
@@ -253,7 +262,7 @@ describe('no warning', () => {
     assert.equal(rows.length, 0, 'the index has only declarations that are compared');
   });
 
-  test('without a commercial invoice: a pro-forma invoice is none', async () => {
+  test('without a commercial invoice, although it has a pro-forma invoice', async () => {
     const proForma = fresh();
     const text = JSON.stringify(proForma).replaceAll('"N380"', '"N325"');
     assert.notEqual(text, JSON.stringify(proForma));
@@ -347,7 +356,7 @@ describe('isolation', () => {
       body: { document: { ...second, dispatchCountry: 'CO' }, reason: 'Another country' },
     };
     assert.equal(firstIn(await desk.call('requestAmendment', principal, amendment)), null);
-    // Its own declaration of the same goods is no duplicate of the one that its representative lodged.
+    // The principal’s declaration is not compared with the one that the representative lodged.
     const { representative: _, ...own } = again(document, { representation: 'self' });
     assert.equal(await secondOf(own, principal), null);
   });

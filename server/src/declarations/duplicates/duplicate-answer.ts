@@ -1,9 +1,10 @@
 import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { type ToldFault, tellFaults } from '../../foundation/words/tell-fault.ts';
-import type { Beside } from '../record/public.ts';
-import { duplicateWarnings, type Lodgeable } from './judge-for-lodging.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import type { Beside, DuplicateProbe } from '../record/public.ts';
+import { duplicateWarnings } from './duplicate-warnings.ts';
 
 /*
  * The statement that stores a lodgement finds a possible duplicate, and the response with its warning is stored by the
@@ -15,6 +16,14 @@ import { duplicateWarnings, type Lodgeable } from './judge-for-lodging.ts';
 const mark = '\u0001';
 const blank = '{lrn}';
 
+/** A declaration that can be lodged. */
+interface Judged {
+  readonly document: DraftDeclaration;
+  readonly warnings: readonly Fault[];
+  readonly reference: Parameters<typeof duplicateWarnings>[0]['reference'];
+  readonly duplicate: DuplicateProbe | null;
+}
+
 /** A response that a lodgement stores, before the database has compared the declaration. */
 export interface ComparedAnswer {
   readonly body: string;
@@ -25,7 +34,7 @@ export interface ComparedAnswer {
 
 /** Prepares the response of a lodgement; `bodyWith` writes it with the warnings. */
 export function comparedAnswer(
-  judged: Lodgeable,
+  judged: Judged,
   {
     baseUrl,
     language,
@@ -59,7 +68,7 @@ export function withComparison(
     : { ...answer, body: fill(answer.body, first) };
 }
 
-function duplicateText(judged: Lodgeable, baseUrl: string, language: Language): string[] {
+function duplicateText(judged: Judged, baseUrl: string, language: Language): string[] {
   const anyFirst = { id: '', lrn: blank, mrn: null };
   return tellFaults(language, duplicateWarnings(judged, anyFirst, baseUrl)).map(
     ({ relatedDeclaration: _, ...told }) => JSON.stringify(told),

@@ -42,7 +42,10 @@ export function duplicateProbeOf(
   };
 }
 
-function hasCommercialInvoice({ supportingDocuments, goodsItems }: DraftDeclaration, types: readonly string[]) {
+function hasCommercialInvoice(
+  { supportingDocuments, goodsItems }: DraftDeclaration,
+  types: readonly string[],
+) {
   const all = [supportingDocuments, ...(goodsItems ?? []).map((item) => item.supportingDocuments)];
   return all.some((documents) => documents?.some(({ type }) => type !== undefined && types.includes(type)));
 }
