@@ -283,7 +283,7 @@ describe('the plan of every statement that a store sends', () => {
     await testing.stop();
   });
 
-  test('reads no growing table and no partitions in vain; no statement is forgotten', async () => {
+  test('reads no growing table whole and no partition needlessly', async () => {
     const found = await statementsOfStores(calls);
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');

@@ -1,6 +1,7 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
@@ -68,6 +69,9 @@ export interface DuplicateProbe {
   /** Declarations with these statuses are not compared. */
   readonly notInForce: readonly Status[];
 }
+
+/** Receives the duplicate that the database found while it stored a change. */
+export type DuplicateReader = (first: RelatedDeclaration | null) => void;
 
 /** What a change writes beside the state, in the same transaction. */
 export interface Beside {

@@ -71,9 +71,7 @@ export const draftMembers = {
       Type.Object(
         {
           ...findingMembers,
-          severity: Type.Enum(['error'], {
-            description: 'Severity of the error, which prevents the lodgement',
-          }),
+          severity: Type.Enum(['error'], { description: 'Severity: each error prevents the lodgement' }),
         },
         { additionalProperties: false, title: 'DraftError' },
       ),

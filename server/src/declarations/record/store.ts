@@ -1,12 +1,11 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Remembered, ToRemember } from '../../foundation/http/idempotency.ts';
-import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Held, MandateClaim } from '../../mandates/public.ts';
 import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { Unfounded } from '../stock/public.ts';
 import { isStorageFull } from '../storage/public.ts';
-import type { DeclarationChange } from './declaration-change.ts';
+import type { DeclarationChange, DuplicateReader } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
@@ -145,12 +144,11 @@ export function isUncovered<Other>(obstacle: Other | Uncovered): obstacle is Unc
   return typeof obstacle === 'object' && obstacle !== null && 'held' in obstacle;
 }
 
-/** Receives the duplicate that the database found while it stored a change. */
-export type DuplicateReader = (first: RelatedDeclaration | null) => void;
-
 type StoredRow<Done extends string, Kind extends string> =
   | Omit<Remembered, 'kind'>
-  | { readonly outcome: 'uncovered' | 'unfounded' | 'mandate_required'; readonly body: string }
+  | { readonly outcome: 'uncovered'; readonly body: string }
+  | { readonly outcome: 'unfounded'; readonly body: string }
+  | { readonly outcome: 'mandate_required'; readonly body: string }
   | { readonly outcome: Done; readonly body: string | null }
   | { readonly outcome: Kind };
 
