@@ -76,13 +76,25 @@ async function lastScreen(args: readonly string[]): Promise<string> {
   for (const lrn of ['REJECT-0118', 'QUERY-0119', 'CLEARED-0120', 'RED-0121', 'REFUSED-0122', 'SLOW-0123'])
     await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee(lrn) });
   await pause(settlesMs);
-  const command = ['timeout', '--foreground', '--signal=INT', '4', process.execPath, ...commandLineFile, ...args];
+  const command = [
+    'timeout',
+    '--foreground',
+    '--signal=INT',
+    '4',
+    process.execPath,
+    ...commandLineFile,
+    ...args,
+  ];
   // `script` (util-linux) gives the command a terminal. `timeout` stops it, as Ctrl-C does.
-  const drawn = execFileSync('script', ['-qec', `stty cols 120 rows 30; ${command.join(' ')} || true`, '/dev/null'], {
-    cwd: folder,
-    env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config') },
-    encoding: 'utf8',
-  });
+  const drawn = execFileSync(
+    'script',
+    ['-qec', `stty cols 120 rows 30; ${command.join(' ')} || true`, '/dev/null'],
+    {
+      cwd: folder,
+      env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config') },
+      encoding: 'utf8',
+    },
+  );
   const [screen = ''] = drawn.split('\u001b[H').at(-1)?.split('\u001b[J') ?? [];
   return stripVTControlCharacters(screen).replaceAll('\r', '').trim();
 }
