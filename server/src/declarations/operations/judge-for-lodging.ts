@@ -18,8 +18,9 @@ import {
   principalOf,
   type SentDeclaration,
 } from '../document/public.ts';
+import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { referenceDataMissing } from '../record/public.ts';
+import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
   applyRulesInSteps,
@@ -57,6 +58,8 @@ export interface Lodgeable {
   readonly mandate: MandateClaim | null;
   /** What the registers are asked, likewise. */
   readonly asked: AskedOfRegisters | null;
+  /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
+  readonly duplicate: DuplicateProbe | null;
 }
 
 /** What cannot be lodged, with what should be known beside. */
@@ -90,7 +93,7 @@ export async function judgeForLodging(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return bench.turns.run(judgeInSteps(form, lists, [now], { ...bench, numbers, unusable, scarce }));
+  return bench.turns.run(judgeInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }));
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -118,13 +121,22 @@ export function judgeBy(
   return runAtOnce(judgeInSteps(form, lists, times, bench));
 }
 
-type BenchOfLists = Omit<Bench, 'database' | 'turns'> & Pick<Lodger, 'numbers' | 'unusable' | 'scarce'>;
+type BenchOfLists = Omit<Bench, 'database' | 'turns'> &
+  Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string };
 
 function* judgeInSteps(
   form: Form,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
-  { baseUrl, numbers, unusable = [], scarce = [], reference: { calendar }, present = times[0] }: BenchOfLists,
+  {
+    baseUrl,
+    numbers,
+    unusable = [],
+    scarce = [],
+    organisationId,
+    reference: { calendar },
+    present = times[0],
+  }: BenchOfLists,
 ): Steps<Lodgeable | Unlodgeable> {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
@@ -140,7 +152,8 @@ function* judgeInSteps(
   const day = calendar.dayOf(present);
   const mandate = claimOf(document, lists, day);
   const asked = askedOf(document, lists, day);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked };
+  const duplicate = duplicateProbeOf(document, organisationId, present);
+  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked, duplicate };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {
