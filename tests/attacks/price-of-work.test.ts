@@ -11,8 +11,8 @@ import {
   costCells,
   costColumns,
   faultsOf,
-  isLate,
   type HeavyRequest,
+  isLate,
   limitOfMachine,
   measureCost,
 } from './flood.ts';

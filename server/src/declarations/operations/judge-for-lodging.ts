@@ -93,7 +93,9 @@ export async function judgeForLodging(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return bench.turns.run(judgeInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }));
+  return bench.turns.run(
+    judgeInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
+  );
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAdmission } from './admission.ts';
 import { CallCost } from './call-cost.ts';
 
-test('charges work and statements, but of a poll only the work', () => {
+test('charges the work and the statements of a request, and only the work of a poll', () => {
   const admission = createAdmission({
     clock: () => 0,
     waiting: () => [],
@@ -13,7 +13,10 @@ test('charges work and statements, but of a poll only the work', () => {
   const unitsOf = (poll: 'unchanged' | null): number => {
     const cost = new CallCost();
     let charged = 0;
-    cost.payFrom({ charge: (_, units) => void (charged += units) }, 'client');
+    const charge = (_: string, units: number): void => {
+      charged += units;
+    };
+    cost.payFrom({ charge }, 'client');
     cost.workMs = 10;
     const slowest = { text: '', ms: 400 };
     admission.charge({
