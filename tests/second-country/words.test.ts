@@ -134,7 +134,11 @@ describe('the shipped code lists', () => {
     for (const { list, entries } of await readShippedLists('sandbox'))
       for (const { code, attributes, texts = {} } of entries) {
         assert.ok(texts.name_id, `${list} ${code}`);
-        assert.equal('description_id' in texts, typeof attributes.description === 'string', `${list} ${code}`);
+        assert.equal(
+          'description_id' in texts,
+          typeof attributes.description === 'string',
+          `${list} ${code}`,
+        );
       }
   });
 
