@@ -93,7 +93,7 @@ async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null>
     endpoint: traces.endpoint,
     headers: traces.headers.reveal(),
     service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
-    failed: (error) => log.warn({ err: error }, 'traces can’t be sent'),
+    failed: (error) => log.warn({ err: error }, 'could not send traces to the collector'),
   });
   return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
 }
@@ -117,7 +117,7 @@ function explainBinding(error: NodeJS.ErrnoException, host: string, port: number
     case 'EACCES':
       return `This user can't open port ${port}. Choose a port above 1023 with PORTAL_PORT.`;
     case 'EADDRNOTAVAIL':
-      return `${host} is not an address of this machine. Set PORTAL_HOST to one of its addresses.`;
+      return `${host} is not an address of this machine. Set PORTAL_HOST to an address of this machine.`;
     default:
       return `Port ${port} on ${host} cannot be opened: ${error.message}.`;
   }

@@ -6,7 +6,7 @@ export function tellNowAndThen(): (files: number, bytes: number) => void {
   return (files, bytes) => {
     if (performance.now() - told < everyMs) return;
     told = performance.now();
-    console.error(`… ${files} files, ${inMegabytes(bytes)}`);
+    console.error(`… ${files} files with ${inMegabytes(bytes)} so far`);
   };
 }
 

@@ -168,7 +168,7 @@ export async function createDeclaration(
         );
   try {
     const [row] = await created;
-    if (!row) throw new Error('create_declaration answered no row');
+    if (!row) throw new Error('create_declaration returned no row');
     if (row.outcome === 'created') return null;
     if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     if (row.outcome === 'unfounded') return unfounded(row);
@@ -190,7 +190,7 @@ export async function changeDeclaration(
     change.beside.asked ? 'declarations.change_asked' : 'declarations.change_declaration',
     declarantsValues(change, toRemember),
   );
-  if (!row) throw new Error('change_declaration answered no row');
+  if (!row) throw new Error('change_declaration returned no row');
   if (row.outcome === 'changed') return null;
   if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
   if (row.outcome === 'unfounded') return unfounded(row);
