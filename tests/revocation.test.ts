@@ -3,7 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { type Fault, findOut } from './faults/prove.ts';
+import { alertsOfDatabaseAway, type Fault, findOut } from './faults/prove.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type Probe, startProbing } from './probing.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
@@ -18,16 +18,19 @@ const deafFault: Fault = {
   fault: 'A node loses its notification connection',
   done: 'One of two nodes loses its connection for notifications every 120 ms, while keys are revoked at the other node.',
   promised,
+  alerts: ['PortalNotificationsMissing'],
 };
 const awayFault: Fault = {
   fault: 'A node loses all connections to its database',
   done: 'Every database connection of one node is closed while a key is revoked at the other node; later the node can connect again.',
   promised,
+  alerts: alertsOfDatabaseAway,
 };
 const pulledFault: Fault = {
   fault: 'The network between a node and its database drops all packets',
   done: 'The network drops all packets without closing the connections, as when a cable is pulled, while a key is revoked at the other node.',
   promised,
+  alerts: alertsOfDatabaseAway,
 };
 
 describe('revocation on two nodes', () => {

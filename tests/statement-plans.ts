@@ -55,7 +55,9 @@ export async function judgePlans(
         continue;
       }
       planned.add(place);
-      for (const message of wholeReads(plan, terms, false)) findings.push({ ...statement, message });
+      for (const message of [...wholeReads(plan, terms, false), ...allPartitions(plan)]) {
+        findings.push({ ...statement, message });
+      }
     }
   }
   await client.query('reset role');
@@ -119,6 +121,36 @@ function wholeReads(node: PlanNode, terms: PlanTerms, ended: boolean): string[] 
     found.push(...wholeReads(child, terms, endsToo));
   }
   return found;
+}
+
+/**
+ * Partitioned tables of which each partition is opened, although a parameter names the row: the parameter is compared with a
+ * column of another table (`d.id = $2`), and the key of the partitions only with that column.
+ */
+function allPartitions(plan: PlanNode): string[] {
+  const nodes = nodesOf(plan);
+  const fixed = new Set(nodes.flatMap((node) => equalities(node, /\$\d+/).map(({ column }) => column)));
+  return nodes
+    .filter((node) => node['Node Type'] === 'Append')
+    .flatMap(({ Plans: [part] = [] }) => {
+      if (!part || /\$\d/.test(part['Index Cond'] ?? '')) return [];
+      return equalities(part, /\w+\.id/)
+        .filter(({ to }) => fixed.has(to))
+        .map(
+          ({ column }) =>
+            `opens all partitions like ${part['Relation Name']}: ${column.replace(/^\w+\./, '')} has no parameter`,
+        );
+    });
+}
+
+/** The columns that an index finds by equality, and what they are compared with. */
+function equalities(node: PlanNode, to: RegExp): { readonly column: string; readonly to: string }[] {
+  const found = (node['Index Cond'] ?? '').matchAll(new RegExp(`\\((\\w+\\.\\w+) = (${to.source})\\)`, 'g'));
+  return [...found].map(([, column = '', other = '']) => ({ column, to: other }));
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
 function isRange(condition = ''): boolean {

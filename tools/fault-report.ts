@@ -20,9 +20,14 @@ export function faultReport(findings: readonly Finding[]): string {
     '',
     'After each fault an invariant checker reads the database. It checks that every status has its changes and audit rows, and that the lifecycle allows each step. The feed must have no gap and the ledger must balance. Every acknowledged request must be stored exactly once, the chain of audit seals must verify, no webhook event may be skipped, and no key, secret or token may be stored in plain text.',
     '',
-    '| Fault | Verdict | First observation |',
-    '| --- | --- | --- |',
-    ...findings.map(({ fault, verdict, seen }) => `| ${fault} | ${verdicts[verdict]} | ${seen[0] ?? ''} |`),
+    'The column of alerts lists the rules of `deploy/alerts.yml` that fire if the fault lasts. A fault that is repaired within seconds raises no alert, because the rules that page wait for at least 30 seconds. Where the observations name replayed alerts, `promtool` evaluated the rules over the metrics that the portal had during the fault; the other alerts are declared by the test.',
+    '',
+    '| Fault | Verdict | Alerts | First observation |',
+    '| --- | --- | --- | --- |',
+    ...findings.map(
+      ({ fault, verdict, seen, alerts }) =>
+        `| ${fault} | ${verdicts[verdict]} | ${alertText(alerts)} | ${seen[0] ?? ''} |`,
+    ),
     '',
     ...findings.flatMap(section),
   ].join('\n');
@@ -40,12 +45,13 @@ function section({ fault, done, promised, seen, verdict, seconds, load, alerts }
     '',
     ...seen.map((sentence) => `- ${sentence}`),
     '',
-    ...(alerts === undefined ? [] : [`**Alerts.** ${alertText(alerts)}`, '']),
+    `**Alerts.** ${alertText(alerts)}`,
+    '',
     `**Verdict: ${verdict}.** It took ${seconds} s, with a load average of ${load}.`,
     '',
   ];
 }
 
-function alertText(alerts: NonNullable<Finding['alerts']>): string {
+function alertText(alerts: Finding['alerts']): string {
   return 'none' in alerts ? `None: ${alerts.none}` : alerts.map((name) => `\`${name}\``).join(', ');
 }

@@ -25,9 +25,9 @@ export type ReferenceChangesQuery = Loosened<
 
 /** Filters and start position of the feed. */
 export interface FollowChangesOptions extends Following {
-  /** Only changes of this list. */
+  /** Name of a code list: only changes of this list. */
   readonly list?: ReferenceChangesQuery['list'];
-  /** Only changes of this code. */
+  /** Code, for instance `USD`: only changes of this code. */
   readonly code?: string | undefined;
 }
 

@@ -21,6 +21,9 @@ prove(
     done: 'An organisation has four webhooks. One receiver accepts every delivery, one never responds, one responds 500, and at one address no server listens. Declarations are lodged and decided for some seconds; then the three failing receivers recover.',
     promised:
       'A failing receiver delays no other receiver. After its recovery, the portal sends every event that it missed, with the original id.',
+    alerts: {
+      none: 'The owners of the webhooks are informed by mail, because the operator can’t repair their receivers.',
+    },
   },
   async (saw) => {
     const shared = await startSharedDatabase();

@@ -16,6 +16,7 @@ prove(
     done: 'While clients lodge, poll and decide declarations, PostgreSQL closes every connection of the portal, several times; then the database is unreachable for two seconds.',
     promised:
       'Running requests get 503 and can be repeated. The portal continues without a restart. No lodgement with the response 201 is lost or stored twice.',
+    alerts: { none: 'The portal connects again within a second.' },
   },
   async (saw) => {
     const shared = await startSharedDatabase();

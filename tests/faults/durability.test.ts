@@ -9,7 +9,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { findOut, type Saw } from './prove.ts';
+import { alertsOfNodeDown, findOut, type Saw } from './prove.ts';
 import { untilSettledAt } from './waiting.ts';
 
 const loadMs = 1_200;
@@ -42,8 +42,10 @@ describe('a lodgement that was answered 201 survives', () => {
     [name, fault, done]: readonly [string, string, string],
     disaster: () => Promise<void>,
   ): Promise<void> =>
-    findOut({ fault, done: `While clients lodge declarations, ${done}`, promised }, context, (saw) =>
-      lodgeAndLose(saw, name, disaster),
+    findOut(
+      { fault, done: `While clients lodge declarations, ${done}`, promised, alerts: alertsOfNodeDown },
+      context,
+      (saw) => lodgeAndLose(saw, name, disaster),
     );
 
   /** Until then what the portal knows may be answered yet, as if nothing had happened. */

@@ -7,7 +7,7 @@ import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
-import { findOut } from './prove.ts';
+import { alertsOfNodeDown, findOut } from './prove.ts';
 import { until, untilSettledAt } from './waiting.ts';
 
 /** So many that an answer with all of them is under way for as long as its reader wants. */
@@ -53,6 +53,7 @@ describe('SIGTERM', () => {
         fault: 'A node is stopped while it streams events',
         done: 'A stream of Server-Sent Events is open when the node gets SIGTERM. The client package reads another stream while the node restarts.',
         promised,
+        alerts: alertsOfNodeDown,
       },
       context,
       async (saw) => {
@@ -91,6 +92,7 @@ describe('SIGTERM', () => {
         fault: 'A node is stopped during an export',
         done: `Exports of ${count} events and of the same number of declarations are read slowly when the node gets SIGTERM; the node is started again.`,
         promised,
+        alerts: alertsOfNodeDown,
       },
       context,
       async (saw) => {

@@ -4,7 +4,7 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { inSeconds, NotTried, prove, type Saw } from './prove.ts';
+import { alertsOfDatabaseAway, inSeconds, NotTried, prove, type Saw } from './prove.ts';
 import { until } from './waiting.ts';
 
 /** A second is promised; the machine of a test has other things to do. */
@@ -15,6 +15,7 @@ prove(
     fault: 'Metrics are read while the database is locked or unavailable',
     done: 'Every table is locked; then the network to the database drops all packets. `/metrics` is read repeatedly.',
     promised: '`/metrics` responds within a second, without the metrics that come from the database.',
+    alerts: alertsOfDatabaseAway,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -57,6 +58,7 @@ prove(
     done: 'Three workers respond to requests while `/metrics` is read; one worker is killed with SIGKILL and replaced.',
     promised:
       'Each reading contains the metrics of all workers, whichever worker responds. No counter decreases. The check of Prometheus (`promtool`) reports nothing.',
+    alerts: ['PortalProcessLost'],
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -113,6 +115,7 @@ prove(
     fault: 'Metrics in the format of Prometheus',
     done: 'The metrics of a portal with one process are checked with `promtool check metrics`.',
     promised: '`promtool` reports nothing: names, units, types and help texts follow the conventions.',
+    alerts: { none: 'Nothing is broken.' },
   },
   async (saw) => {
     const shared = await startSharedDatabase();

@@ -23,6 +23,9 @@ prove(
     done: 'The system clock of the portal’s machine is set forward by one hour and by two hours, back again, and back by one more hour, while clients lodge and poll and people are signed in.',
     promised:
       'Clients notice nothing, because the portal uses the time of the database. Tokens, sessions and cursors remain valid, new tokens are issued and valid, a jump does not refill a rate limit, and no response is 500.',
+    alerts: {
+      none: 'The portal uses the clock of the database, and works on. NTP monitoring reports the clock.',
+    },
   },
   async (saw) => {
     const folder = await mkdtemp(join(tmpdir(), 'jumping-clock-'));

@@ -5,7 +5,7 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { referenceOf } from '../reference-of.ts';
 import { kill, openHouse, victims } from './killing.ts';
-import { prove, rounds } from './prove.ts';
+import { alertsOfNodeDown, prove, rounds } from './prove.ts';
 import { untilServed, untilSettledAt } from './waiting.ts';
 
 /*
@@ -23,6 +23,7 @@ prove(
     done: 'A portal of two workers with its embedded PostgreSQL processes two bulk requests of 150 lines each. One of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. The client sends the same lines again until each line has a response.',
     promised:
       'Every line with the response 201 is stored, with the id in the response. No line is stored twice. In the end every line has a response, also if it was stored before its response was lost.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const data = await makeDataDirectory();

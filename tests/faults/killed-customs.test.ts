@@ -11,7 +11,7 @@ import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { illegalSteps, moneyFaults, mrnFaults } from '../customs-records.ts';
 import { numberingFaults, type Query, recordFaults } from '../declaration-records.ts';
 import { type KilledWorkers, openKilledWorkers } from '../killed-workers.ts';
-import { findOut } from './prove.ts';
+import { alertsOfNodeDown, findOut } from './prove.ts';
 
 /*
  * The process is killed at random points 50 times during processing: no declaration is stuck, none decided twice, there
@@ -67,6 +67,7 @@ describe('customs is killed at random points', () => {
         fault: 'A process is killed while it decides declarations',
         done: 'Declarations of every scenario are lodged while two processes decide them; 40 times one of them is killed at a random statement.',
         promised,
+        alerts: alertsOfNodeDown,
       },
       context,
       async (saw) => {
@@ -89,6 +90,7 @@ describe('customs is killed at random points', () => {
         fault: 'A process is killed while it applies expired time limits',
         done: 'Declarants amend, pay and answer queries, and the sandbox clock advances by a month. Ten times the process that applies the time limits is killed at a random SQL statement.',
         promised,
+        alerts: alertsOfNodeDown,
       },
       context,
       async (saw) => {

@@ -4,7 +4,7 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { type BusyDay, startBusyDay } from './busy-day.ts';
 import { type House, kill, openHouse, type Victim, victims } from './killing.ts';
-import { inSeconds, prove, quantile, rounds } from './prove.ts';
+import { alertsOfNodeDown, inSeconds, prove, quantile, rounds } from './prove.ts';
 import { until, untilServed, untilSettledAt } from './waiting.ts';
 
 /*
@@ -21,6 +21,7 @@ prove(
     done: 'A portal of two workers with its embedded PostgreSQL processes lodgements, polls and the decisions of an officer. Repeatedly, one of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. If the portal does not replace the process, it is started again.',
     promised:
       'No lodgement with the response 201 is lost or stored twice. A request that is repeated with its Idempotency-Key takes effect once. The status feed contains every change, in order and once.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -17,6 +17,7 @@ prove(
     done: 'One of the two workers of a portal is killed with SIGKILL.',
     promised:
       'The other worker continues to serve requests, and a new worker replaces the killed worker. A log line contains the process that ended, the signal, and how long the process ran.',
+    alerts: ['PortalProcessLost'],
   },
   async (saw) => {
     const portal = await startPortal({ environment: { PORTAL_WORKERS: '2' } });

@@ -10,7 +10,7 @@ import { createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase } from '../ready-database.ts';
 import { cutEverywhere } from './forgetful-disk.ts';
-import { prove, rounds } from './prove.ts';
+import { alertsOfNodeDown, prove, rounds } from './prove.ts';
 import { until } from './waiting.ts';
 
 const path = '/data/secret';
@@ -21,6 +21,7 @@ prove(
     done: 'Two functions write all important files (the secret, `sandbox.json`, the settings and the manifests of backups). They run on a simulated disk that loses everything that was not synced, and the power fails after each of their calls to the disk.',
     promised:
       'Afterwards the file is complete: either the previous file or the new file, and the new file if the function had returned.',
+    alerts: { none: 'It concerns files, which are complete afterwards.' },
   },
   async (saw) => {
     const replaced = await cutEverywhere({ [path]: 'before' }, path, (files) =>
@@ -55,6 +56,7 @@ prove(
     fault: 'A process is killed while it writes a file',
     done: 'A process replaces a file of 300 kB again and again, and is killed with SIGKILL at a random time. This is repeated.',
     promised: 'The file is one of the written files, and complete.',
+    alerts: { none: 'It concerns files, which are complete afterwards.' },
   },
   async (saw) => {
     const data = await makeDataDirectory();
@@ -105,6 +107,7 @@ prove(
     fault: 'The portal is killed during its first start',
     done: 'A sandbox is started with an empty database and an empty data directory, killed with SIGKILL at a random time, and started again. This is repeated with other directories.',
     promised: 'The next start completes the setup, and its credentials work.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const wanted = rounds(6);
@@ -158,6 +161,7 @@ prove(
     done: 'In the data directory of a sandbox that has worked before, the files `secret` and `sandbox.json` are emptied, cut in the middle or filled with zeros; `secret` also in a directory whose database is empty.',
     promised:
       'The portal refuses to start with exit status 2, names the file and the remedy, and creates no new file.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -5,7 +5,7 @@ import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { startBusyDay } from './busy-day.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
-import { inSeconds, prove } from './prove.ts';
+import { alertsOfDatabaseAway, inSeconds, prove } from './prove.ts';
 import { until, untilSettledAt } from './waiting.ts';
 
 const loadMs = 4_000;
@@ -16,6 +16,7 @@ prove(
     done: 'Three PostgreSQL nodes run under Patroni with etcd (`synchronous_mode_strict`); `DATABASE_URL` is the address of HAProxy in front of them. While clients lodge, poll and decide declarations, the primary and its Patroni are killed with SIGKILL. Another node becomes the primary, and the clients repeat their requests with the same Idempotency-Keys.',
     promised:
       'No lodgement with the response 201 is lost or stored twice. While there is no primary, requests get 503; then the portal continues without a restart.',
+    alerts: alertsOfDatabaseAway,
   },
   async (saw) => {
     const cluster = await startPatroniCluster();

@@ -6,7 +6,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { NotTried, prove, type Saw } from './prove.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, NotTried, prove, type Saw } from './prove.ts';
 import { untilServed, untilSettled } from './waiting.ts';
 
 const triedMs = 4_000;
@@ -18,6 +18,7 @@ prove(
     done: `The limit of file descriptors is set to ${fewDescriptors}, fewer than the portal uses, and every connection to PostgreSQL is closed, while clients send requests on existing and on new connections. Then the limit is raised again.`,
     promised:
       'Requests get 503 or no response, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
+    alerts: alertsOfNodeDown,
   },
   (saw) =>
     withPortal(saw, {
@@ -42,6 +43,7 @@ prove(
     done: 'The database refuses new connections, and every existing connection is closed, while clients send requests. Then the database accepts connections again.',
     promised:
       'Requests get 503, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
+    alerts: alertsOfDatabaseAway,
   },
   (saw) =>
     withPortal(saw, {

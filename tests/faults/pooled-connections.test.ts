@@ -9,7 +9,7 @@ import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { startBusyDay } from './busy-day.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
-import { inSeconds, prove } from './prove.ts';
+import { alertsOfDatabaseAway, alertsOfNodeDown, inSeconds, prove } from './prove.ts';
 import { until, untilSettled } from './waiting.ts';
 
 const loadMs = 3_000;
@@ -20,6 +20,7 @@ prove(
     done: '`DATABASE_URL` leads to PgBouncer, which pools sessions. The portal is started through PgBouncer, and clients lodge, poll and decide declarations. PgBouncer is killed with SIGKILL and started again. A client requests a declaration of another organisation, and a key is revoked.',
     promised:
       'The portal behaves as without PgBouncer: while PgBouncer is unavailable, requests get 503; no lodgement with the response 201 is lost; row-level security isolates the organisations; a revoked key is refused within a second.',
+    alerts: alertsOfDatabaseAway,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -82,6 +83,7 @@ prove(
     done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unfit.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,
     promised:
       'In the four unsuitable modes the portal refuses to start, with exit status 2 and the reason, and changes nothing: the next user of a shared session would have the database role and the organisation of the previous user.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const shared = await startSharedDatabase();

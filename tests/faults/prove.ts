@@ -9,9 +9,18 @@ export interface Fault {
   readonly fault: string;
   readonly done: string;
   readonly promised: string;
-  /** The alerts of `deploy/alerts.yml` that it raises, or why it raises none. */
-  readonly alerts?: readonly string[] | { readonly none: string };
+  /** The alerts of `deploy/alerts.yml` that it raises if it lasts, or why it raises none. */
+  readonly alerts: readonly string[] | { readonly none: string };
 }
+
+/** Alerts of the two states that most faults lead to; `lasting-faults.test.ts` replays both. */
+export const alertsOfNodeDown = ['PortalNotRunning', 'PortalNodeUnreachable'] as const;
+export const alertsOfDatabaseAway = [
+  'PortalServerErrors',
+  'PortalNotificationsMissing',
+  'PortalBackgroundJobFails',
+  'PortalRequestLogIncomplete',
+] as const;
 
 /** What came of it, as the report reads it. */
 export interface Finding extends Fault {

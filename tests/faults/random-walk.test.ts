@@ -7,7 +7,7 @@ import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
 import { walk } from '../law/walk.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { kill, openHouse, victims } from './killing.ts';
-import { prove, rounds } from './prove.ts';
+import { alertsOfNodeDown, prove, rounds } from './prove.ts';
 import { faultsOnceNumbered, untilServed } from './waiting.ts';
 
 /*
@@ -23,6 +23,7 @@ prove(
     done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations, and place goods under procedures and take them out. They use the actions that the portal shows as allowed. Every ${stepsEach} steps a random process is killed. Requests without a response are repeated with the same Idempotency-Key.`,
     promised:
       'Actions that the portal shows as allowed succeed; all others are refused with the reason that the portal showed. At the end the ledger agrees with bills and guarantees, and the lifecycle allows every step.',
+    alerts: alertsOfNodeDown,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -18,6 +18,9 @@ prove(
     done: 'The officer queue table was locked during a lodgement, a read and a list request. During the lock, `pg_stat_activity` of PostgreSQL was read; afterwards the log.',
     promised:
       '`pg_stat_activity` names the request by its request id. The log contains the operation, the wait for a connection, the number of statements and the slowest statement. A fast request has no such log line.',
+    alerts: {
+      none: 'It is one request. The log has a line `slow call`; PortalLodgementSlow fires if one lodgement in a hundred is slow for ten minutes.',
+    },
   },
   async (saw) => {
     const shared = await startSharedDatabase();

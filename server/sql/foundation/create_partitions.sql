@@ -1,6 +1,6 @@
--- Creates the missing partitions of the current period and of the periods ahead, and returns them. `made` is false if
--- the table was locked; the next run tries again. Rows of a period in the default partition move to the new partition. Returns no row
--- while another node creates or drops partitions.
+-- Creates the missing partitions of the current period and of the periods ahead, and of every period that has rows in the
+-- default partition, and returns them. These rows move to the new partition. `made` is false if the table was locked; the
+-- next run tries again. Returns no row while another node creates or drops partitions.
 create or replace function foundation.create_partitions(p_now timestamptz default now())
   returns table (partition_name text, made boolean)
   language plpgsql security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '200ms'
@@ -11,10 +11,12 @@ declare
 begin
   if not pg_try_advisory_xact_lock(7203114578) then return; end if;
   for g in select t.*, ('1 ' || t.period)::interval as span from foundation.partitioned_tables t order by 1 loop
-    if not exists (select from foundation.partitions p where p.table_name = g.table_name) then
+    if to_regclass(g.table_name || '_rest') is null then
       perform foundation.start_partitions(g.table_name);
     end if;
     for v_begins in
+      select s from foundation.default_partition_periods(g.table_name) s
+      union
       select s
       from generate_series(
         greatest(date_trunc(g.period, p_now),
@@ -22,6 +24,7 @@ begin
         p_now + g.ahead * g.span, g.span) s
       where not exists (
         select from foundation.partitions p where p.table_name = g.table_name and p.begins_at = s)
+      order by 1
     loop
       partition_name := g.table_name || '_' || to_char(v_begins, 'YYYYMMDD');
       begin

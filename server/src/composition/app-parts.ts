@@ -8,6 +8,7 @@ import { supplied } from '../foundation/random.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
+import type { Outages } from './outages.ts';
 
 /** What a node has before its modules start. */
 export interface AppParts {
@@ -16,6 +17,7 @@ export interface AppParts {
   readonly secrets: Secrets;
   readonly wrapping: SecretRing;
   readonly log: Log;
+  readonly outages: Outages;
   readonly gatherFigures: GatherFigures;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;

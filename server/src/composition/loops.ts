@@ -69,7 +69,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
   ];
   const outages = createLoop({
     name: 'outage_reports',
-    turn: async () => running.outages.check(all.map((loop) => loop.state())),
+    turn: async () => parts.outages.check(all.map((loop) => loop.state())),
     everyMs: outagesEveryMs,
     failed,
   });

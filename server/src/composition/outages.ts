@@ -1,7 +1,5 @@
-import { isConnectionFault, isDiskFull } from '../foundation/database/database-faults.ts';
-import { NeighbourFailed } from '../foundation/leased-work.ts';
-
 import type { LoopState } from '../foundation/loop.ts';
+import { failedPartOf } from '../foundation/neighbours.ts';
 
 /** Reports the outages of background jobs: one line at the beginning, which names job and neighbour, and one at the end. */
 export interface Outages {
@@ -25,7 +23,7 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
   const outages = new Map<string, Outage>();
   return {
     failed(error, job) {
-      const neighbour = neighbourOf(error);
+      const neighbour = failedPartOf(error);
       const message = error instanceof Error ? error.message : String(error);
       const line = { job: job ?? null, neighbour, err: error };
       const known = job === undefined ? undefined : outages.get(job);
@@ -54,10 +52,4 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
       }
     },
   };
-}
-
-function neighbourOf(error: unknown): string {
-  if (error instanceof NeighbourFailed) return error.neighbour;
-  if (isDiskFull(error)) return 'database_disk';
-  return isConnectionFault(error) ? 'database' : 'portal';
 }

@@ -39,7 +39,7 @@ import {
 } from '../sandbox/public.ts';
 import { noReply } from '../settings/config.ts';
 import { type AppParts, clock, databaseClock, source } from './app-parts.ts';
-import { type Outages, reportOutages } from './outages.ts';
+import type { Outages } from './outages.ts';
 import { wrappedColumns } from './wrapped-columns.ts';
 
 type Failed = Outages['failed'];
@@ -49,10 +49,9 @@ export type Running = Awaited<ReturnType<typeof startModules>>;
 
 /** What runs beside the requests, each on what stands above it. */
 export async function startModules(parts: AppParts) {
-  const { config, database, log } = parts;
+  const { config, database } = parts;
   const { now } = source;
-  const outages = reportOutages(log, clock);
-  const { failed } = outages;
+  const { failed } = parts.outages;
   const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
   const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
@@ -84,7 +83,6 @@ export async function startModules(parts: AppParts) {
   const notices = createNoticeLoop(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   return {
-    outages,
     failed,
     notifications,
     keeper,

@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
-import { type Log, openLog } from '../foundation/log.ts';
+import { openLog } from '../foundation/log.ts';
 import { type GatherFigures, ownFigures } from '../foundation/metrics/operations-server.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { endsWithin } from '../foundation/time-limit.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
+import { clock } from './app-parts.ts';
+import { type Outages, reportOutages } from './outages.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {
@@ -37,7 +39,8 @@ export async function startNode(
   { gatherFigures = ownFigures, usedByThread }: NodeSettings = {},
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
-  const tracing = await openTraces(config, log);
+  const outages = reportOutages(log, clock);
+  const tracing = await openTraces(config, outages);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;
   const wrapping = secretRing(portalSecrets, randomBytes);
@@ -49,6 +52,7 @@ export async function startNode(
     secrets,
     wrapping,
     log,
+    outages,
     gatherFigures,
     ...(usedByThread && { usedByThread }),
     tracing,
@@ -83,7 +87,7 @@ export function logFileOf({ profile, dataDir }: Config): string | null {
 }
 
 /** Nothing of it is loaded where nobody collects traces. */
-async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null> {
+async function openTraces({ traces }: Config, { failed }: Outages): Promise<Tracing | null> {
   if (!traces) return null;
   const [{ createExporter }, { openTracing }] = await Promise.all([
     import('../foundation/tracing/otlp.ts'),
@@ -93,7 +97,7 @@ async function openTraces({ traces }: Config, log: Log): Promise<Tracing | null>
     endpoint: traces.endpoint,
     headers: traces.headers.reveal(),
     service: { 'service.name': traces.serviceName, 'service.version': packageManifest.version },
-    failed: (error) => log.warn({ err: error }, 'could not send traces to the collector'),
+    failed,
   });
   return openTracing({ exporter, share: traces.share, chance: Math.random, random: randomBytes });
 }

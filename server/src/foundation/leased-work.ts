@@ -15,7 +15,7 @@ export class NeighbourFailed extends Error {
   }
 }
 
-export type Neighbour = 'mail_server' | 'scanner';
+export type Neighbour = 'mail_server' | 'scanner' | 'trace_collector';
 
 export interface LeasedWork<Item extends LeasedItem> {
   /** Leases the due item with the fewest attempts until a time: one statement, which counts the attempt. */

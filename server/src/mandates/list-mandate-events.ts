@@ -44,7 +44,11 @@ export const listMandateEvents = declarantOperation(
             }),
             more: Type.Boolean({ description: 'True if more events are available now' }),
           },
-          { additionalProperties: false, title: 'MandateEvents', description: 'A part of the event log' },
+          {
+            additionalProperties: false,
+            title: 'MandateEvents',
+            description: 'A page of the log of mandate events',
+          },
         ),
         examples: {
           accepted: {

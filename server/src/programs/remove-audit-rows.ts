@@ -5,6 +5,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { findAuthority } from '../organisations/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
@@ -53,7 +54,7 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
     );
   const { planned, owner } = found;
   if (!planned) {
-    console.log(
+    print(
       `No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`,
     );
     return 0;
@@ -61,13 +62,13 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    console.log(
+    print(
       `Found ${wordsOf(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
     );
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
-  console.log(
+  print(
     `Removed ${wordsOf(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
   );
   return 0;
@@ -87,20 +88,20 @@ function readArguments(): Asked | 'help' | null {
       options: { years: { type: 'string' }, remove: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
     if (years >= 1 && years <= 100) return { years, remove: values.remove === true };
-    console.error('--years must be a whole number from 1 to 100.');
+    printToError('--years must be a whole number from 1 to 100.');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }
 
 function giveUp(code: 1 | 2, reason: string): number {
-  console.error(`Nothing was removed from the audit log: ${reason}`);
+  printToError(`Nothing was removed from the audit log: ${reason}`);
   return code;
 }

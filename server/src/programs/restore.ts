@@ -5,6 +5,7 @@ import { layDownBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { readSandboxSecret } from '../settings/sandbox-secret.ts';
@@ -42,7 +43,7 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    console.log(
+    print(
       `Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`,
     );
     tell(laid.facts, config, await secretOf(config));
@@ -54,7 +55,7 @@ export async function restore(): Promise<number> {
 
 /** Starts the restored PostgreSQL once, so that it recovers. Returns the reason of a failure. */
 async function tryOut(config: Config): Promise<string | null> {
-  const started = await startEmbedded({ dataDir: config.dataDir, log: console.error });
+  const started = await startEmbedded({ dataDir: config.dataDir, log: printToError });
   if (!started.ok) return started.message;
   const { connection } = started.server;
   try {
@@ -86,12 +87,12 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 }
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
-  console.log(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
+  print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
 - Revoke again the keys, clients and people that were revoked after that time.
 - Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.
 - The portal refuses all cursors from before the restore with the status 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
-    console.log(
+    print(
       `- Before you start the portal, copy the secret that was set when the backup was made to ${join(dataDir, 'secret')}.`,
     );
   }
@@ -102,6 +103,6 @@ function reasonOf(error: unknown): string {
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  console.error(`Restore failed: ${reason}`);
+  printToError(`Restore failed: ${reason}`);
   return exitCode;
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Break, type Verification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/database-of-config.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
@@ -43,19 +44,19 @@ export async function verifyAudit(): Promise<number> {
 
 function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
-  console.log(broken ? `The audit log is broken: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
-  if (broken) console.log(`Intact before this point: ${read}.`);
+  print(broken ? `The audit log is broken: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
+  if (broken) print(`Intact before this point: ${read}.`);
   if (removal && !broken) {
-    console.log(
+    print(
       `Events that were sealed until ${removal.sealedAt.toISOString()} (up to seal ${removal.through}) were removed on ${removal.at.toISOString()}, because the retention is ${some(removal.keptYears, 'year')}.`,
     );
   }
   if (head)
-    console.log(
+    print(
       `Last seal: number ${head.sequence}, created at ${head.sealedAt.toISOString()}\nHash of the last seal: ${head.hash}`,
     );
   const { count, oldest } = unsealed;
-  console.log(
+  print(
     `Not sealed yet: ${some(count, 'event')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}.`,
   );
 }
@@ -94,7 +95,7 @@ function tellNowAndThen(): (seals: number, events: number) => void {
   return (seals, events) => {
     if (performance.now() - told < progressEveryMs) return;
     told = performance.now();
-    console.error(`… verified ${seals} seals and ${events} events so far`);
+    printToError(`… verified ${seals} seals and ${events} events so far`);
   };
 }
 
@@ -102,20 +103,20 @@ function readArguments(): { readonly expect: string | null } | 'help' | null {
   try {
     const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     const expect = values.expect?.trim().toLowerCase() ?? null;
     if (expect === null || /^[0-9a-f]{64}$/.test(expect)) return { expect };
-    console.error('--expect must be a hash of 64 hexadecimal digits.');
+    printToError('--expect must be a hash of 64 hexadecimal digits.');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }
 
 function giveUp(reason: string): number {
-  console.error(`Cannot verify the audit log: ${reason}`);
+  printToError(`Cannot verify the audit log: ${reason}`);
   return 2;
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
@@ -44,9 +45,9 @@ export async function verifyLedger(): Promise<number> {
     });
     if (!done.ok) return giveUp(done.message);
     for (const { invariant, subject, message } of done.value)
-      console.log(`Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`);
+      print(`Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`);
     const count = done.value.length;
-    console.log(
+    print(
       count === 0 ? 'The ledger is consistent.' : `${count} difference${count === 1 ? '' : 's'} found.`,
     );
     return count === 0 ? 0 : 1;
@@ -68,7 +69,7 @@ async function note(
       inTransaction((transaction) => saveReconciliation(transaction, kept)),
     );
   } catch (error) {
-    console.error(
+    printToError(
       `The result was not stored, so the console can’t show this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
@@ -79,16 +80,16 @@ function readArguments(): 'verify' | 'help' | null {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
     if (!values.help) return 'verify';
-    console.log(usage);
+    print(usage);
     return 'help';
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    console.error(usage);
+    printToError(error instanceof Error ? error.message : String(error));
+    printToError(usage);
     return null;
   }
 }
 
 function giveUp(reason: string): number {
-  console.error(`Cannot verify the ledger: ${reason}`);
+  printToError(`Cannot verify the ledger: ${reason}`);
   return 2;
 }

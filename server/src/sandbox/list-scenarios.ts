@@ -7,7 +7,7 @@ import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../process
 
 const Expected = Type.Object(
   {
-    status: Type.String({ description: 'Final status' }),
+    status: Type.String({ description: 'Final status of the declaration' }),
     payment: Type.String({ description: 'Final value of the sub-status `payment`' }),
     next: Type.Optional(Type.String({ description: 'Next required action of the declarant' })),
   },

@@ -8,6 +8,7 @@ import {
 } from '../foundation/database/testing/migrated-database.ts';
 import { withParts } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/call.ts';
+import { NeighbourFailed } from '../foundation/leased-work.ts';
 import type { LoopState } from '../foundation/loop.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
@@ -32,6 +33,13 @@ const loops: LoopState[] = [
   { ...loop, name: 'well' },
   { ...loop, name: 'fresh', succeeded: false },
   { ...loop, name: 'away', healthy: false, lastError: new DatabaseUnavailable('the inside') },
+  {
+    ...loop,
+    name: 'full',
+    healthy: false,
+    lastError: Object.assign(new Error('the inside'), { code: '53100' }),
+  },
+  { ...loop, name: 'mails', healthy: false, lastError: new NeighbourFailed('mail_server', 'the inside') },
   { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
 ];
 const read = (reach: ManagementClient['reach']) =>
@@ -87,6 +95,8 @@ test('200: background work, its errors without what is inside', async () => {
     { name: 'well', healthy: true, lastSuccess, lastError: null },
     { name: 'fresh', healthy: true, lastSuccess: null, lastError: null },
     { name: 'away', healthy: false, lastSuccess, lastError: 'database_unavailable' },
+    { name: 'full', healthy: false, lastSuccess, lastError: 'database_disk_full' },
+    { name: 'mails', healthy: false, lastSuccess, lastError: 'mail_server_failed' },
     {
       name: 'broken',
       healthy: false,

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
-import { isConnectionFault } from '../foundation/database/database-faults.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../foundation/http/problems.ts';
 import type { LoopState } from '../foundation/loop.ts';
+import { failedPartOf } from '../foundation/neighbours.ts';
 import type { Backlog } from '../foundation/system/backlog.ts';
 import { type ListedProcess, listProcesses } from '../foundation/system/processes.ts';
-import { SystemBody, systemExample } from './system-body.ts';
+import { loopErrors, SystemBody, systemExample } from './system-body.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
 /** A setting as it is shown: never a secret one. */
@@ -92,7 +92,7 @@ function loopBody(state: LoopState, at: Date): Static<typeof SystemBody>['loops'
     name,
     healthy,
     lastSuccess: succeeded ? new Date(at.getTime() - sinceSuccessSeconds * 1_000).toISOString() : null,
-    lastError: healthy ? null : isConnectionFault(lastError) ? 'database_unavailable' : 'run_failed',
+    lastError: healthy ? null : loopErrors[failedPartOf(lastError)],
   };
 }
 

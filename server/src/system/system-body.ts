@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { orNull, timeElement } from '../foundation/http/elements.ts';
+import type { FailedPart } from '../foundation/neighbours.ts';
 
 function text(description: string) {
   return Type.String({ description });
@@ -37,7 +38,7 @@ const StandbyBody = Type.Object(
   {
     name: text('Name of the standby.'),
     status: orNull(Type.String(), 'Replication status, such as `streaming`.'),
-    mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
+    mode: orNull(Type.String(), 'Replication mode: `sync`, `quorum`, `potential` or `async`.'),
     lagMs: orNull(Type.Number(), 'Replication lag in milliseconds.'),
   },
   { ...told, description: 'A standby server. Values that the portal’s database user can’t read are null.' },
@@ -55,8 +56,15 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
-/** The reasons of a failure; the log has the details. */
-const loopErrors = ['database_unavailable', 'run_failed'] as const;
+/** The codes of what failed; the log has the details. */
+export const loopErrors = {
+  database: 'database_unavailable',
+  database_disk: 'database_disk_full',
+  mail_server: 'mail_server_failed',
+  scanner: 'scanner_failed',
+  trace_collector: 'trace_collector_failed',
+  portal: 'run_failed',
+} as const satisfies Readonly<Record<FailedPart, string>>;
 
 const LoopBody = Type.Object(
   {
@@ -64,8 +72,8 @@ const LoopBody = Type.Object(
     healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
     lastSuccess: timeOrNull('End of the last successful run. Null before the first successful run.'),
     lastError: orNull(
-      Type.Enum([...loopErrors]),
-      'Reason why the last run failed. Null if it succeeded. The log of the process contains the details.',
+      Type.Enum(Object.values(loopErrors)),
+      'Reason why the last run failed: a neighbour of the portal, such as the mail server, or `run_failed` for an error of the portal. Null if the run succeeded. The log of the process contains the details.',
     ),
   },
   { ...told, description: 'A background job.' },
@@ -73,7 +81,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('Time of the measurement.'),
+    measuredAt: timeElement('Time at which these values were measured.'),
     versions: Type.Object(
       {
         portal: text('Version of the portal.'),
@@ -82,14 +90,18 @@ export const SystemBody = Type.Object(
       },
       { ...told, description: 'Versions of the responding process.' },
     ),
-    processes: Type.Array(ProcessBody, { description: 'Processes of the last minute, oldest first.' }),
+    processes: Type.Array(ProcessBody, {
+      description: 'Processes that sent a heartbeat in the last minute, oldest first.',
+    }),
     database: DatabaseBody,
     queues: Type.Array(
       Type.Object(
         {
           name: text('Name of the queue.'),
-          count: count('Number of entries.'),
-          oldest: timeOrNull('Time since which the oldest entry waits. Null if the queue is empty.'),
+          count: count('Number of entries in the queue.'),
+          oldest: timeOrNull(
+            'Time since which the oldest entry of the queue waits. Null if the queue is empty.',
+          ),
         },
         { ...told, description: 'An internal queue.' },
       ),
@@ -100,7 +112,10 @@ export const SystemBody = Type.Object(
     }),
     migrations: Type.Array(
       Type.Object(
-        { name: text('File name of the migration.'), appliedAt: timeElement('Time of the migration.') },
+        {
+          name: text('File name of the migration.'),
+          appliedAt: timeElement('Time when the migration was applied.'),
+        },
         { ...told, description: 'A migration.' },
       ),
       { description: 'Migrations, newest first.' },
@@ -151,7 +166,7 @@ export const systemExample: Static<typeof SystemBody> = {
       name: 'mail_sender',
       healthy: false,
       lastSuccess: '2026-11-20T07:41:12.000Z',
-      lastError: 'run_failed',
+      lastError: 'mail_server_failed',
     },
   ],
   migrations: [{ name: '0001_baseline.sql', appliedAt: '2026-11-19T06:00:00.000Z' }],

@@ -62,11 +62,7 @@ function loopColumns({ text, word }: Speech): readonly Column<Loop>[] {
       cell: ({ healthy, lastError }) => (
         <>
           <Mark tone={healthy ? 'good' : 'bad'}>{text(healthy ? 'system.well' : 'system.failing')}</Mark>
-          {lastError !== null && (
-            <div className="soft">
-              {text(lastError === 'database_unavailable' ? 'system.loopAway' : 'system.loopFailed')}
-            </div>
-          )}
+          {lastError !== null && <div className="soft">{word('system.loopError', lastError)}</div>}
         </>
       ),
     },

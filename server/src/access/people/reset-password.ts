@@ -52,7 +52,7 @@ export const resetPasswordOperation = anyoneOperation(
     body: {
       schema: Type.Object(
         { email: emailAddress },
-        { additionalProperties: false, description: 'Account whose password to reset.' },
+        { additionalProperties: false, description: 'Account whose password is reset.' },
       ),
       description: 'E-mail address of the account.',
       required: true,

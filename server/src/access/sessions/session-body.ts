@@ -6,7 +6,8 @@ import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/p
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
 const RoleElement = Type.Enum([...roles], {
-  description: 'Role of the person in the organisation. The table of roles lists the rights of each role.',
+  description:
+    'Role of the person in the organisation. The role determines the operations that the person can use.',
 });
 
 const organisationMembers = {
@@ -39,7 +40,7 @@ export const SessionBody = Type.Object(
     ),
     settings: PersonSettings,
     organisations: Type.Array(ActsForBody, {
-      description: 'Organisations of the person, by name. Empty until the second factor is verified.',
+      description: 'Organisations of the person, sorted by name. Empty until the second factor is verified.',
     }),
     organisation: orNull(
       Type.Object(organisationMembers, { additionalProperties: false, description: 'An organisation.' }),

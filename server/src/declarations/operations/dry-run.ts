@@ -19,7 +19,7 @@ export const DryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
     lrn: Type.String({ description: 'LRN of the declaration' }),
-    status: Type.Enum(['lodged'], { description: 'Status after lodging' }),
+    status: Type.Enum(['lodged'], { description: 'Status that the declaration would have after lodgement' }),
     statusGroup: summaryMembers.statusGroup,
     nextActions: summaryMembers.nextActions,
     warnings: Warnings,
@@ -29,7 +29,7 @@ export const DryRun = Type.Object(
     additionalProperties: false,
     title: 'DryRun',
     description:
-      'Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored',
+      'Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored',
   },
 );
 

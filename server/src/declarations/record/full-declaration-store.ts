@@ -6,6 +6,7 @@ import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 import {
   declarationColumns,
+  documentOf,
   type HistoryRow,
   mostHistory,
   type Reference,
@@ -63,16 +64,14 @@ function fullColumns(more: string): string {
 }
 
 function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
-  const by = (column: string): string => `select ${fullColumns(more)}
-    from declarations.declarations d cross join lateral (
-       select w.document from declarations.versions w
-       where w.organisation_id = d.organisation_id and w.declaration_id = d.id and w.version = d.version offset 0) v
+  const by = (reference: Reference['by']): string => `select ${fullColumns(more)}
+    from declarations.declarations d cross join ${documentOf(reference)} v
     left join lateral (
       select a.* from declarations.assessments a
       where a.organisation_id = d.organisation_id and a.declaration_id = d.id
       order by a.version desc limit 1) s on true
-    where d.organisation_id = $1 and ${column} = $2`;
-  return { id: by(referenceColumn.id), lrn: by(referenceColumn.lrn), mrn: by(referenceColumn.mrn) };
+    where d.organisation_id = $1 and ${referenceColumn[reference]} = $2`;
+  return { id: by('id'), lrn: by('lrn'), mrn: by('mrn') };
 }
 
 const withoutHistory = statementsOf('');

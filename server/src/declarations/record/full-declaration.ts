@@ -23,7 +23,7 @@ function money(description: string) {
 
 const link = Type.String({
   format: 'uri',
-  description: 'Address from which the complete resource can be requested',
+  description: 'URL of the complete resource',
 });
 
 export const PresentationElement = Type.Object(
@@ -110,7 +110,7 @@ export const FullDeclarationBody = Type.Object(
     ...closed,
     title: 'FullDeclaration',
     description:
-      'A declaration with its content, open requests, bills and duties; `warnings` only after an amendment',
+      'A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment',
   },
 );
 
@@ -126,7 +126,7 @@ export const DeclarationWithHistory = Type.Object(
   {
     ...closed,
     title: 'DeclarationWithHistory',
-    description: 'A declaration with its content, open requests, bills, duties and history',
+    description: 'A declaration with its content, open query, pending amendment, bills, duties and history',
   },
 );
 

@@ -17,7 +17,7 @@ import type { DeclarationRow } from './declaration-row.ts';
 
 export const NextActionElement = Type.Object(
   {
-    actor: Type.Enum(['declarant', 'customs'], { description: 'Person that must act' }),
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Party that must act: declarant or customs' }),
     action: Type.Enum([...knownNextActions], { description: 'Required action' }),
     dueBy: Type.Optional(
       Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
@@ -41,7 +41,7 @@ export const summaryMembers = {
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
   changedAt: timeElement('Time of the last change of the declaration'),
   nextActions: Type.Array(NextActionElement, {
-    description: 'Next required actions, with the person that must act and the time limit',
+    description: 'Next required actions, with the party that must act and the time limit',
   }),
 };
 
@@ -68,7 +68,9 @@ export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
     occurredAt: timeElement('Time of the change'),
-    actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
+    actor: Type.Enum(['declarant', 'customs', 'system'], {
+      description: 'Party that caused the change: the declarant, customs, or the portal itself (`system`)',
+    }),
     status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns it'),
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
@@ -187,9 +189,7 @@ export const draftMembers = {
       Type.Object(
         {
           ...findingMembers,
-          severity: Type.Enum(['error'], {
-            description: 'Severity of the error, which prevents the lodgement',
-          }),
+          severity: Type.Enum(['error'], { description: 'Severity: each error prevents the lodgement' }),
         },
         { additionalProperties: false, title: 'DraftError' },
       ),

@@ -21,6 +21,15 @@ export interface Reference {
 
 export const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
 
+/**
+ * The document of row `d`, of organisation $1 and with reference $2. An id is compared with the parameter itself, so that
+ * PostgreSQL opens only the partition of that id.
+ */
+export function documentOf(by: Reference['by']): string {
+  return `lateral (select w.document from declarations.versions w
+    where w.organisation_id = $1 and w.declaration_id = ${by === 'id' ? '$2' : 'd.id'} and w.version = d.version offset 0)`;
+}
+
 export async function findDeclaration(
   sql: Sql,
   organisationId: string,
@@ -28,9 +37,7 @@ export async function findDeclaration(
 ): Promise<DeclarationWithDocument | null> {
   const [row] = await sql.query<DeclarationWithDocument>(
     `select ${declarationColumns}, v.document
-     from declarations.declarations d cross join lateral (
-       select w.document from declarations.versions w
-       where w.organisation_id = d.organisation_id and w.declaration_id = d.id and w.version = d.version offset 0) v
+     from declarations.declarations d cross join ${documentOf(reference.by)} v
      where d.organisation_id = $1 and ${referenceColumn[reference.by]} = $2`,
     [organisationId, reference.value],
   );

@@ -181,3 +181,45 @@ describe('what is old', () => {
     );
   });
 });
+
+describe('rows in a default partition', () => {
+  const periodOf = (id: number) =>
+    column('select tableoid::regclass::text from declarations.change_log where id = $1', [id]);
+
+  test('move to the partitions of their periods, including past periods, after the table is unlocked', async () => {
+    const { system } = testing.database;
+    await makePartitions(system);
+    const [old = 0, older = 0] = (
+      await column(
+        "select foundation.id_of_day(d) + 7 from unnest(array[now() - interval '70 days', now() - interval '400 days']) d",
+      )
+    ).map(Number);
+    await owner.query(
+      "delete from foundation.partitions where table_name = 'declarations.change_log' and begins_at is null",
+    );
+    await owner.query('drop table if exists declarations.change_log_first');
+    for (const id of [old, older]) await insertChange(id, 'dec_of_rest');
+    assert.deepEqual(await periodOf(old), ['declarations.change_log_rest']);
+    const reader = new Client(testing.connection);
+    await reader.connect();
+    try {
+      await reader.query('begin');
+      await reader.query('select from declarations.change_log limit 0');
+      assert.equal((await makePartitions(system)).length, 2, 'a reader locks the table');
+    } finally {
+      await reader.end();
+    }
+    assert.deepEqual(await makePartitions(system), []);
+    for (const id of [old, older]) {
+      const [name] = await periodOf(id);
+      assert.match(String(name), /^declarations\.change_log_\d{8}$/);
+    }
+    assert.deepEqual(
+      await column("select 'declarations.change_log' = any (foundation.filled_default_partitions())"),
+      [false],
+    );
+    await owner.query("delete from declarations.change_log where declaration_id = 'dec_of_rest'");
+    const dropped = await dropEmptyPartitions(system, new Date());
+    assert.equal(dropped.filter((name) => name.startsWith('declarations.change_log_2')).length, 2);
+  });
+});

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html } from '../pages/html.ts';
+import { escapeHtml, type Html, ownMarkup } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
 import { markGuide } from './own-values.ts';
@@ -85,7 +85,7 @@ export function renderGuide(
       html: () => '',
     },
   });
-  return { body: { markup: marked.parse(markdown, { async: false }) }, headings };
+  return { body: ownMarkup(marked.parse(markdown, { async: false })), headings };
 }
 
 /** Screenshots are there light and dark, wide and narrow (`npm run pictures`); drawings know the dark themselves. */

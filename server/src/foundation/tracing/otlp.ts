@@ -1,3 +1,4 @@
+import { NeighbourFailed } from '../leased-work.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import type { Span } from './span.ts';
 
@@ -25,12 +26,11 @@ export function createExporter(settings: {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: Readonly<Record<string, string>>;
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: unknown, job?: string) => void;
 }): Exporter {
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: Span[] = [];
   let dropped = 0;
-  let told = false;
 
   async function send(spans: readonly Span[]): Promise<void> {
     const response = await fetch(url, {
@@ -41,7 +41,6 @@ export function createExporter(settings: {
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the trace collector returned ${response.status}`);
-    told = false;
   }
 
   async function flush(): Promise<void> {
@@ -50,17 +49,12 @@ export function createExporter(settings: {
       waiting = waiting.slice(atOnce);
       await send(spans).catch((error: unknown) => {
         dropped += spans.length;
-        throw error;
+        throw new NeighbourFailed('trace_collector', error);
       });
     }
   }
 
-  /** Once for each time that the collector is away, not once a second. */
-  function failed(error: unknown): void {
-    if (!told) settings.failed(error);
-    told = true;
-  }
-
+  const { failed } = settings;
   const loop = createLoop({ name: 'traces', turn: flush, everyMs, firstMs: everyMs, failed });
   loop.start();
   return {
@@ -72,7 +66,7 @@ export function createExporter(settings: {
     loop,
     async stop() {
       await loop.stop();
-      await flush().catch(failed);
+      await flush().catch((error: unknown) => failed(error, loop.name));
     },
   };
 }

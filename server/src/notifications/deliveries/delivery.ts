@@ -24,7 +24,11 @@ const AttemptElement = Type.Object(
       'Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public',
     ),
   },
-  { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
+  {
+    additionalProperties: false,
+    title: 'DeliveryAttempt',
+    description: 'One attempt to deliver an event to a webhook',
+  },
 );
 
 export const Delivery = Type.Object(

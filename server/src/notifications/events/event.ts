@@ -38,7 +38,7 @@ const thenMembers = {
         {
           version: Type.Integer({ minimum: 1, description: 'Assessed version of the declaration' }),
           assessedAt: timeElement('Time of the assessment'),
-          currency: Type.String({ description: 'National currency' }),
+          currency: Type.String({ description: 'National currency (ISO 4217)' }),
           payable: Type.String({ description: 'Payable amount, as a decimal string' }),
           suspended: Type.String({ description: 'Suspended amount that is secured, as a decimal string' }),
         },

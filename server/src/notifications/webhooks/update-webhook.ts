@@ -27,7 +27,7 @@ const WebhookChange = Type.Object(
     url: Type.Optional(webhookUrl),
     events: Type.Optional(
       Type.Union([webhookEvents, Type.Null()], {
-        description: 'Only events of these types. Null: all types',
+        description: 'Event types that the portal sends to the webhook. Null: all types',
       }),
     ),
     ordered: Type.Optional(webhookOrder),

@@ -166,7 +166,7 @@ export const DecisionSummary = Type.Object(
     outcome,
     inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
     href: Type.String({
-      description: 'Address of the decision, available as JSON, as signed JSON, or as a PDF',
+      description: 'URL of the decision, which is available as JSON, as signed JSON, or as a PDF',
     }),
     verification,
   },

@@ -117,7 +117,7 @@ const RiskElement = Type.Object(
 
 const ControlElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration, from 1' }),
     type: Type.Enum(['documentary', 'physical'], {
       description: 'Kind of control: of the documents or of the goods',
     }),
@@ -145,14 +145,16 @@ export const OfficerView = Type.Object(
     actions: Type.Record(Type.String(), ActionElement, {
       description: 'Actions of customs with their properties, and the reason if an action is not allowed',
     }),
-    risk: Type.Array(RiskElement, { description: 'Results of the risk rules, latest version first' }),
+    risk: Type.Array(RiskElement, {
+      description: 'Results of the risk rules for each version of the declaration, latest version first',
+    }),
     controls: Type.Array(ControlElement, { description: 'Controls, oldest first' }),
     unassessed: orNull(
       Type.Array(
         Type.Object(
           {
             pointer: Type.String({ description: 'JSON Pointer into the content of the declaration' }),
-            message: Type.String({ description: 'Missing information' }),
+            message: Type.String({ description: 'Description of the missing information' }),
           },
           closed,
         ),

@@ -73,8 +73,8 @@ export const listReferenceImportChanges = managementOperation(
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page of changes.',
-        body: listBody(ChangeBody, 'Changes, sorted by code.'),
+        description: 'A page of differences between the file and the list.',
+        body: listBody(ChangeBody, 'Differences between the file and the list, sorted by code.'),
         examples: pageExample('A port that closes', exampleChange),
       },
     },

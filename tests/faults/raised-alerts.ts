@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  canReplay,
+  firingAlerts,
+  movedTime,
+  type Scrape,
+  scrape,
+  scrapeSeconds,
+} from '../operations/alert-replay.ts';
+import type { Fault, Saw } from './prove.ts';
+
+/*
+ * Which alerts a fault raises if it lasts. A test can't wait for three quarters of an hour: it scrapes the portal before the
+ * fault and twice during it, extends the metrics, and replays them with the rules of deploy/alerts.yml.
+ */
+const betweenMs = 6_000;
+const healthyMinutes = 5;
+const faultMinutes = 50;
+/** Minutes of the whole replay, the last one after the longest `for` of the rules. */
+const readAtMinutes = [healthyMinutes, 12, 25, 54];
+
+export interface AlertWatch {
+  /** Fails if the fault, now, does not raise the alerts that it declares. `busy` runs between the scrapes. */
+  check(fault: Pick<Fault, 'alerts'>, saw: Saw, busy?: () => Promise<unknown>): Promise<void>;
+}
+
+/** Scrapes a healthy portal. */
+export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
+  const before = await scrape(operationsUrl);
+  return {
+    async check({ alerts }, saw, busy = async () => {}) {
+      if (!(await canReplay())) return saw('promtool is not installed: the alerts were not replayed.');
+      const first = await scrape(operationsUrl);
+      const began = performance.now();
+      await Promise.all([busy(), pause(betweenMs)]);
+      const seconds = (performance.now() - began) / 1_000;
+      const second = await scrape(operationsUrl);
+      const series = extended(before, first, second, seconds);
+      // Such as those of commands that were never run on a new portal.
+      const already = await firingAlerts(series, [healthyMinutes - 1]);
+      const all = await firingAlerts(series, readAtMinutes);
+      const raised = all.filter((name) => !already.includes(name));
+      const declared = 'none' in alerts ? [] : alerts;
+      assert.deepEqual(raised.toSorted(), declared.toSorted());
+      const names = raised.length === 0 ? 'no alert' : raised.join(', ');
+      saw(`If the fault lasts, its metrics raise ${names} (replayed over ${faultMinutes} minutes).`);
+    },
+  };
+}
+
+function extended(
+  before: Scrape,
+  first: Scrape,
+  second: Scrape,
+  seconds: number,
+): ReadonlyMap<string, readonly (number | undefined)[]> {
+  const names = new Set([...before.keys(), ...second.keys()]);
+  const startedAt = Date.now() / 1_000;
+  const steps = (minutes: number): number => (minutes * 60) / scrapeSeconds;
+  return new Map(
+    [...names].map((name) => {
+      const value = second.get(name);
+      const slope = slopeOf(name, first, second, seconds);
+      const during = Array.from({ length: steps(faultMinutes) }, (_, index) =>
+        value === undefined ? undefined : movedTime(name, value, startedAt) + slope * scrapeSeconds * index,
+      );
+      const healthy = before.get(name);
+      const moved = healthy === undefined ? undefined : movedTime(name, healthy, startedAt);
+      return [name, [...Array.from({ length: steps(healthyMinutes) }, () => moved), ...during]];
+    }),
+  );
+}
+
+/** Returns the growth per second: of counters, and of ages that have grown all the time. Other gauges stay as they are. */
+function slopeOf(name: string, first: Scrape, second: Scrape, seconds: number): number {
+  const [from, to] = [first.get(name), second.get(name)];
+  if (to === undefined) return 0;
+  if (/_(?:total|count|sum|bucket)(?:\{|$)/.test(name)) return Math.max(0, (to - (from ?? 0)) / seconds);
+  if (from === undefined) return 0;
+  const slope = (to - from) / seconds;
+  if (/^portal_(?:queue_oldest|database_oldest_transaction)_seconds/.test(name))
+    return to >= seconds && slope > 0.8 ? 1 : 0;
+  const loop = /^portal_background_job_last_success_seconds(\{.*\})$/.exec(name)?.[1];
+  if (loop === undefined) return 0;
+  const interval = second.get(`portal_background_job_interval_seconds${loop}`) ?? 0;
+  const isHealthy = second.get(`portal_background_job_healthy${loop}`) === 1;
+  return !isHealthy || to > 3 * interval + seconds ? 1 : 0;
+}
