@@ -47,7 +47,10 @@ test('reports a consistent ledger or the differences, and stores the result', as
   const broken = await verify();
   assert.deepEqual(
     [broken.code, broken.stdout],
-    [1, 'Difference in journal entry 1: the postings sum to 1.00 instead of 0.\n1 difference found.\n'],
+    [
+      1,
+      'Difference in journal entry 1: the postings sum to 1.00 instead of 0.\nThe ledger is inconsistent: 1 difference.\n',
+    ],
     broken.stderr,
   );
   assert.deepEqual(await noted(), { endedWell: false, found: 1 });

@@ -54,9 +54,7 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
     );
   const { planned, owner } = found;
   if (!planned) {
-    print(
-      `No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`,
-    );
+    print(`No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
     return 0;
   }
   if (owner === null)

@@ -43,9 +43,7 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    print(
-      `Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`,
-    );
+    print(`Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`);
     tell(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {

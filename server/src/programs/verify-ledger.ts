@@ -47,9 +47,8 @@ export async function verifyLedger(): Promise<number> {
     for (const { invariant, subject, message } of done.value)
       print(`Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`);
     const count = done.value.length;
-    print(
-      count === 0 ? 'The ledger is consistent.' : `${count} difference${count === 1 ? '' : 's'} found.`,
-    );
+    const differences = count === 1 ? '1 difference' : `${count} differences`;
+    print(count === 0 ? 'The ledger is consistent.' : `The ledger is inconsistent: ${differences}.`);
     return count === 0 ? 0 : 1;
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));

@@ -71,30 +71,24 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   const counter = tellBy(registry, Counter);
   gauge(
     'portal_notifications_received',
-    '1 if this process receives the notifications of other processes, such as revocations; otherwise 0',
+    '1 if this process receives notifications of revocations; otherwise 0',
     () => [[{}, sources.hears() ? 1 : 0]],
   );
   counter('portal_request_log_lost_total', 'Requests that are missing from the request log, by reason', () =>
     Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
   );
-  counter(
-    'portal_log_lines_dropped_total',
-    'Log lines that could not be written because the log was full, closed or not read',
-    () => [[{}, sources.droppedLines()]],
-  );
-  counter(
-    'portal_mails_failed_total',
-    'Mails that were discarded because they could not be sent for a day',
-    () => [[{}, sources.failedMails()]],
-  );
+  counter('portal_log_lines_dropped_total', 'Log lines that could not be written', () => [
+    [{}, sources.droppedLines()],
+  ]);
+  counter('portal_mails_failed_total', 'Discarded mails that could not be sent for a day', () => [
+    [{}, sources.failedMails()],
+  ]);
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
-  gauge('portal_prepared_statements', 'Number of different SQL statements that were prepared', () => [
-    [{}, sources.statements()],
-  ]);
+  gauge('portal_prepared_statements', 'Different prepared statements', () => [[{}, sources.statements()]]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>
@@ -185,16 +179,12 @@ function labelsOf(name: string): string[] {
 
 function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
   gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
-  counter(
-    'portal_connections_refused_total',
-    'Connections of callers that were refused, by the reached limit',
-    () => Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
+  counter('portal_connections_refused_total', 'Refused connections of callers, by reached limit', () =>
+    Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
   );
-  counter(
-    'portal_connections_stalled_total',
-    'Connections that the portal closed because the caller did not read the response',
-    () => [[{}, read().cut]],
-  );
+  counter('portal_connections_stalled_total', 'Closed connections of callers that did not read', () => [
+    [{}, read().cut],
+  ]);
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {
@@ -217,17 +207,17 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
     Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
   gauge(
     'portal_cache_entries',
-    'Callers in the cache of authenticated callers',
+    'Cached authenticated callers',
     samples(({ entries }) => entries),
   );
   counter(
     'portal_cache_hits_total',
-    'Requests whose caller was in the cache of authenticated callers',
+    'Requests of callers in the cache',
     samples(({ hits }) => hits),
   );
   counter(
     'portal_cache_misses_total',
-    'Requests whose caller was not in the cache of authenticated callers',
+    'Requests of callers not in the cache',
     samples(({ misses }) => misses),
   );
 }

@@ -43,7 +43,10 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   seen('code lists', `${grouped(lines)} codes and tariff measures in ${own.length} files`);
   for (const share of textShares()) seen(`texts, ${share.language}`, shareLine(share));
   const faults = [...inProfile(namesFaults(country)), ...textFaults(), ...startFaults(known)];
-  seen('rules', `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`);
+  seen(
+    'rules',
+    `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
+  );
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
   seen(
