@@ -3632,6 +3632,7 @@ export interface components {
              * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
+            relatedDeclaration?: components["schemas"]["RelatedDeclaration"];
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;
@@ -5446,6 +5447,18 @@ export interface components {
              * @constant
              */
             ended?: true;
+        };
+        /**
+         * RelatedDeclaration
+         * @description Other declaration of your organisation that the finding is about, for instance a possible duplicate
+         */
+        RelatedDeclaration: {
+            /** @description Identifier of the declaration */
+            id: string;
+            /** @description LRN of the declaration */
+            lrn: string;
+            /** @description Movement reference number; null until customs assigns it */
+            mrn: string | null;
         };
         /**
          * Rule
@@ -7365,6 +7378,7 @@ export interface components {
              * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
+            relatedDeclaration?: components["schemas"]["RelatedDeclaration"];
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;

@@ -1815,6 +1815,7 @@ DraftError = TypedDict(
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
+        "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
@@ -3389,6 +3390,17 @@ ReferenceList = TypedDict(
 )
 
 
+class RelatedDeclaration(TypedDict):
+    """Other declaration of your organisation that the finding is about, for instance a possible duplicate"""
+
+    id: str
+    """Identifier of the declaration"""
+    lrn: str
+    """LRN of the declaration"""
+    mrn: str | None
+    """Movement reference number; null until customs assigns it"""
+
+
 class Rule(TypedDict):
     """A business rule"""
 
@@ -4770,6 +4782,7 @@ Warning = TypedDict(
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
+        "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },

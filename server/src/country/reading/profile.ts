@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Duplicates } from './duplicates.ts';
 import { Formats, object, Texts, text, told } from './formats.ts';
 import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
@@ -257,6 +258,7 @@ export const CountryProfile = object(
     }),
     types: Type.Array(Type_, { minItems: 1 }),
     timeLimits: TimeLimits,
+    duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
       uniqueItems: true,
