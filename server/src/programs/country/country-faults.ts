@@ -41,8 +41,8 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
   seen('code lists', `${grouped(lines)} codes and tariff measures in ${own.length} files`);
-  for (const share of textShares()) seen(`texts, ${share.language}`, shareLine(share));
-  const faults = [...inProfile(namesFaults(country)), ...textFaults(), ...startFaults(known)];
+  for (const share of textShares(known)) seen(`texts, ${share.language}`, shareLine(share));
+  const faults = [...inProfile(namesFaults(country)), ...textFaults(known), ...startFaults(known)];
   seen(
     'rules',
     `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
