@@ -4121,9 +4121,9 @@ export interface components {
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
-         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
          *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
-         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
+         *     - `declaration.assessed`: Customs assessed the duties. The history of the declaration contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
          *     - `declaration.cleared`: All formalities of the declaration are completed.
@@ -4134,8 +4134,8 @@ export interface components {
          *     - `control.opened`: Customs ordered a control of documents or goods.
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
-         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4147,15 +4147,15 @@ export interface components {
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
-         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
+         *     - `discharge.reported`: The declarant reported what happened to goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
-         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
-         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.
          *     - `discharge.completed`: All goods are discharged.
-         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `discharge.demanded`: Customs demands the suspended duties for the goods that were not discharged.
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
@@ -4170,9 +4170,9 @@ export interface components {
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
-         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
          *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
-         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
+         *     - `declaration.assessed`: Customs assessed the duties. The history of the declaration contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
          *     - `declaration.cleared`: All formalities of the declaration are completed.
@@ -4183,8 +4183,8 @@ export interface components {
          *     - `control.opened`: Customs ordered a control of documents or goods.
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
-         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4196,15 +4196,15 @@ export interface components {
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
-         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
+         *     - `discharge.reported`: The declarant reported what happened to goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
-         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
-         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.
          *     - `discharge.completed`: All goods are discharged.
-         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `discharge.demanded`: Customs demands the suspended duties for the goods that were not discharged.
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
@@ -7728,7 +7728,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7758,7 +7758,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
@@ -7785,7 +7785,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description Code of the entry. */
                 code: string;

@@ -16,7 +16,7 @@ const duty = {
 /** The lists of a tariff of measures, which adds to the flat one of `commodities`. They are applied together. */
 export const measureLists = {
   nomenclature: {
-    title: 'Nomenclature',
+    title: 'Commodity nomenclature',
     description: 'Chapters, headings and lower levels of the tariff, to whose codes tariff measures apply.',
     source: 'The customs authority, after the Harmonized System',
     code: /^\d{2}(\d{2}){0,4}$/,
