@@ -80,12 +80,16 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
     const [head = ''] = (await readFile(join(folder, 'mail.eml'), 'utf8')).split('\r\n\r\n');
     const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase());
     const expected = ['auto-submitted', 'to', 'from', 'subject', 'message-id', 'date', 'mime-version'];
-    const others = names.filter((name) => ![...expected, 'content-type', 'content-transfer-encoding'].includes(name));
+    const others = names.filter(
+      (name) => ![...expected, 'content-type', 'content-transfer-encoding'].includes(name),
+    );
     return others.length > 0 || /^content-type:(?!\s*text\/plain)/im.test(head) ? head : null;
   },
   terminal(text) {
     const shown = [terminalText(text), visible(text)];
-    return shown.some((each) => hasUnsafe(each) || (isLegitimate(text) && each !== text)) ? shown.join('\n') : null;
+    return shown.some((each) => hasUnsafe(each) || (isLegitimate(text) && each !== text))
+      ? shown.join('\n')
+      : null;
   },
   async CSV(text) {
     const line = csvLine([text, 'last']);
@@ -105,9 +109,12 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
   },
   header(text) {
     const value = attachment(text, 'pdf');
-    if (!/^attachment; filename="[^"\\\r\n]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]*)?$/.test(value)) return value;
+    if (!/^attachment; filename="[^"\\\r\n]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]*)?$/.test(value))
+      return value;
     const [, extended] = /filename\*=UTF-8''(.*)$/.exec(value) ?? [];
-    return isLegitimate(text) && extended !== undefined && decodeURIComponent(extended) !== `${text}.pdf` ? value : null;
+    return isLegitimate(text) && extended !== undefined && decodeURIComponent(extended) !== `${text}.pdf`
+      ? value
+      : null;
   },
 };
 
@@ -141,11 +148,15 @@ describe('C13 every field of a request body', () => {
     }
     for (const [outcome, places] of outcomes) seen(context, `${places.length} fields: ${outcome}`);
     for (const [line, places] of list)
-      context.diagnostic(`${line}: ${places.slice(0, 8).join(' ')}${places.length > 8 ? ` and ${places.length - 8} more` : ''}`);
+      context.diagnostic(
+        `${line}: ${places.slice(0, 8).join(' ')}${places.length > 8 ? ` and ${places.length - 8} more` : ''}`,
+      );
     const stored = (outcomes.get('stored') ?? []).filter((place) => !neverShown.test(place));
     assert.deepEqual(stored, []);
     assert.deepEqual(outcomes.get('failed') ?? [], []);
-    const [refused = 0, reported = 0] = ['refused', 'reported by the draft'].map((each) => outcomes.get(each)?.length ?? 0);
+    const [refused = 0, reported = 0] = ['refused', 'reported by the draft'].map(
+      (each) => outcomes.get(each)?.length ?? 0,
+    );
     assert.ok(refused + reported > 500, `${refused} refused, ${reported} reported`);
   });
 });
@@ -226,7 +237,9 @@ async function outcomeOf(field: Field, doors: readonly Door[], things: Things): 
   if (!answer || answer.status >= 500) return 'failed';
   const pointer = `/${field.path.join('/')}`;
   const errors = listAt(answer.body, 'errors').map((error) => textAt(error, 'pointer') ?? '');
-  const isReported = errors.some((each) => pointer === each || pointer.endsWith(each) || each.endsWith(pointer));
+  const isReported = errors.some(
+    (each) => pointer === each || pointer.endsWith(each) || each.endsWith(pointer),
+  );
   if (answer.status === 400) return isReported ? 'refused' : 'another error first';
   if (answer.status >= 300) return `not reached (${answer.status})`;
   if (isReported && at(answer.body, 'canLodge') === false) return 'reported by the draft';
@@ -250,7 +263,11 @@ const fileName = `${legitimateTexts.Polish} ${activeTexts.formula.replaceAll('/'
 /** Asserts that a page shows texts as text. */
 function assertShown(page: Page, texts: readonly string[], about: string): void {
   assert.ok(page.status < 500 && /^text\/html/.test(page.type), `${about}: ${page.status} ${page.type}`);
-  assert.doesNotMatch(page.text, /<script>struck|<img src=x|href="(?:javascript:|https:\/\/evil)|onerror="/, about);
+  assert.doesNotMatch(
+    page.text,
+    /<script>struck|<img src=x|href="(?:javascript:|https:\/\/evil)|onerror="/,
+    about,
+  );
   assert.ok(!hasUnsafe(page.text), about);
   for (const text of texts) assert.ok(unescaped(page.text).includes(text), `${about}: ${text}`);
 }
@@ -275,7 +292,11 @@ async function open(path: string): Promise<Page> {
       ['Sec-Fetch-Mode', 'navigate'],
     ],
   });
-  return { status: answer.status, type: headerOf(answer, 'content-type') ?? '', text: answer.body.toString() };
+  return {
+    status: answer.status,
+    type: headerOf(answer, 'content-type') ?? '',
+    text: answer.body.toString(),
+  };
 }
 
 async function released(id: string): Promise<string> {
@@ -301,13 +322,21 @@ describe('C13 a declaration with hostile texts', () => {
     );
     const example = declarationOf('C13');
     const [item, ...items] = listAt(example, 'goodsItems');
-    const packages = listAt(item, 'packages').map((each) => Object.assign({}, each, { marks: `${activeTexts.script} ${legitimateTexts.Polish}` }));
+    const packages = listAt(item, 'packages').map((each) =>
+      Object.assign({}, each, { marks: `${activeTexts.script} ${legitimateTexts.Polish}` }),
+    );
     const body = {
       ...example,
-      exporter: Object.assign({}, at(example, 'exporter'), { name: `${activeTexts.formula} ${legitimateTexts['Persian with a non-joiner']}`.slice(0, 70) }),
+      exporter: Object.assign({}, at(example, 'exporter'), {
+        name: `${activeTexts.formula} ${legitimateTexts['Persian with a non-joiner']}`.slice(0, 70),
+      }),
       goodsItems: [Object.assign({}, item, { description, packages }), ...items],
     };
-    id = needText(demand(await trader.call('POST', '/openapi/declarations', { body })).body, 'declaration', 'id');
+    id = needText(
+      demand(await trader.call('POST', '/openapi/declarations', { body })).body,
+      'declaration',
+      'id',
+    );
     const query = new URLSearchParams({ type: 'N380', fileName, reference: activeTexts.script });
     demand(
       await trader.call('POST', `/openapi/declarations/${id}/documents?${query}`, {
@@ -328,7 +357,10 @@ describe('C13 a declaration with hostile texts', () => {
     assert.equal(response.status, 200, baseUrl);
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="[\w.-]+"$/);
     const pdf = Buffer.from(await response.arrayBuffer());
-    assert.doesNotMatch(pdf.toString('latin1'), /\/(?:URI|JavaScript|JS|Launch|SubmitForm|OpenAction|AA|EmbeddedFile|Annots)\b/);
+    assert.doesNotMatch(
+      pdf.toString('latin1'),
+      /\/(?:URI|JavaScript|JS|Launch|SubmitForm|OpenAction|AA|EmbeddedFile|Annots)\b/,
+    );
     const blank = /\s/g;
     const text = textOf(pdf).normalize('NFC');
     assert.ok(!hasUnsafe(text));
@@ -338,7 +370,9 @@ describe('C13 a declaration with hostile texts', () => {
 
   test('is a page of /verify, a CSV export and a file name that no reader takes for anything else', async (context) => {
     const { trader } = attack;
-    const decision = await trader.call('GET', `/openapi/declarations/${id}/decisions/1`, { headers: { Accept: 'application/json' } });
+    const decision = await trader.call('GET', `/openapi/declarations/${id}/decisions/1`, {
+      headers: { Accept: 'application/json' },
+    });
     const link = needText(decision.body, 'decision', 'verification');
     const page = await open(new URL(link).pathname);
     assertShown(page, [`${activeTexts.script} ${legitimateTexts.Polish}`], '/verify');
@@ -359,11 +393,18 @@ describe('C13 a declaration with hostile texts', () => {
   });
 
   test('arrives at a webhook with the same meaning', async (context) => {
-    const lodged = webhooks.received.find(({ body }) => body.includes('declaration.lodged') && body.includes(id));
+    const lodged = webhooks.received.find(
+      ({ body }) => body.includes('declaration.lodged') && body.includes(id),
+    );
     assert.ok(lodged);
-    assert.ok(!hasUnsafe(lodged.body) && Object.values(lodged.headers).every((value) => /^[\x20-\x7e]*$/.test(value)));
+    assert.ok(
+      !hasUnsafe(lodged.body) && Object.values(lodged.headers).every((value) => /^[\x20-\x7e]*$/.test(value)),
+    );
     const shown = at(JSON.parse(lodged.body), 'data', 'document', 'goodsItems', 0, 'description') ?? '';
-    assert.ok(shown === description || lodged.body.includes(JSON.stringify(description)), lodged.body.slice(0, 500));
+    assert.ok(
+      shown === description || lodged.body.includes(JSON.stringify(description)),
+      lodged.body.slice(0, 500),
+    );
     seen(context, 'goods description → webhook');
   });
 
@@ -376,7 +417,11 @@ describe('C13 a declaration with hostile texts', () => {
       CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
       CUSTOMS_PORTAL_API_KEY: apiKey,
     };
-    for (const args of [['declarations', 'show', id], ['declarations', 'show', id, '--json'], ['webhooks', 'list']]) {
+    for (const args of [
+      ['declarations', 'show', id],
+      ['declarations', 'show', id, '--json'],
+      ['webhooks', 'list'],
+    ]) {
       const { code, output, error } = await cli(args, environment);
       assert.equal(code, 0, error);
       assert.ok(!hasUnsafe(output + error), args.join(' '));
@@ -390,13 +435,22 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
     const { baseUrl, credentials } = attack.portal;
     const owner = await signIn(baseUrl, credentials.trader);
     const { organisationId } = credentials.trader;
-    for (const [index, name] of [...Object.values(activeTexts), ...Object.values(legitimateTexts)].entries()) {
-      await attack.shared.query('update organisations.organisations set name = $2 where id = $1', [organisationId, name]);
+    for (const [index, name] of [
+      ...Object.values(activeTexts),
+      ...Object.values(legitimateTexts),
+    ].entries()) {
+      await attack.shared.query('update organisations.organisations set name = $2 where id = $1', [
+        organisationId,
+        name,
+      ]);
       const email = `c13-${index}@people.example`;
       demand(await owner.call('POST', '/management/invitations', { body: { email, role: 'viewer' } }));
       const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
       const text = `${textAt(body, 'items', 0, 'subject')}\n${textAt(body, 'items', 0, 'text')}`;
-      const own = text.replaceAll(new RegExp(`${attack.portal.baseUrl.replaceAll('.', '\\.')}\\S*|http://portal\\.localhost\\S*`, 'g'), '');
+      const own = text.replaceAll(
+        new RegExp(`${attack.portal.baseUrl.replaceAll('.', '\\.')}\\S*|http://portal\\.localhost\\S*`, 'g'),
+        '',
+      );
       assert.deepEqual(linksIn(own), [], name);
       assert.ok(!hasUnsafe(text), name);
       if (isLegitimate(name)) assert.ok(text.includes(name), text);
@@ -418,18 +472,50 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
       ])
         assertShown(await open(path), [], `${path} ${name}`);
     }
-    for (const agent of ['evil.example/1.0', 'Call/1.800.555', 'customs-portal/1.0 (https://evil.example)', '<script>struck()</script>/1']) {
+    for (const agent of [
+      'evil.example/1.0',
+      'Call/1.800.555',
+      'customs-portal/1.0 (https://evil.example)',
+      '<script>struck()</script>/1',
+    ]) {
       const page = await consentAfter(agent, credentials.trader);
       assertShown(page, [], agent);
       assert.doesNotMatch(page.text, /evil|1\.800/, agent);
     }
-    assertShown(await consentAfter('customs-portal/1.0 (linux quay-7)', credentials.trader), ['customs-portal/1.0 (linux quay-7)'], 'User-Agent');
+    assertShown(
+      await consentAfter('customs-portal/1.0 (linux quay-7)', credentials.trader),
+      ['customs-portal/1.0 (linux quay-7)'],
+      'User-Agent',
+    );
     for (const endpoint of ['token', 'revocation', 'introspection', 'par', 'device_authorization']) {
-      const fields = ['client_id', 'client_secret', 'code', 'refresh_token', 'token', 'device_code', 'scope', 'request_uri'];
-      for (const grant of ['client_credentials', 'authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code']) {
-        const hostile = { ...Object.fromEntries(fields.map((name) => [name, 'A\0\u202eB'])), grant_type: grant };
-        const answer = await send(`${baseUrl}/oauth/${endpoint}`, { method: 'POST', body: new URLSearchParams(hostile) });
-        assert.ok(answer.status < 500 && !hasUnsafe(answer.text), `${endpoint}, ${grant}: ${answer.status} ${answer.text}`);
+      const fields = [
+        'client_id',
+        'client_secret',
+        'code',
+        'refresh_token',
+        'token',
+        'device_code',
+        'scope',
+        'request_uri',
+      ];
+      for (const grant of [
+        'client_credentials',
+        'authorization_code',
+        'refresh_token',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ]) {
+        const hostile = {
+          ...Object.fromEntries(fields.map((name) => [name, 'A\0\u202eB'])),
+          grant_type: grant,
+        };
+        const answer = await send(`${baseUrl}/oauth/${endpoint}`, {
+          method: 'POST',
+          body: new URLSearchParams(hostile),
+        });
+        assert.ok(
+          answer.status < 500 && !hasUnsafe(answer.text),
+          `${endpoint}, ${grant}: ${answer.status} ${answer.text}`,
+        );
       }
     }
     seen(context, 'parameters, User-Agent → /verify, /docs, refusal, error and consent pages');
@@ -437,7 +523,10 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
 });
 
 /** Returns the consent page for a program with this User-Agent. */
-async function consentAfter(agent: string, { email, password }: { readonly email: string; readonly password: string }): Promise<Page> {
+async function consentAfter(
+  agent: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Page> {
   const { baseUrl } = attack.portal;
   const begun = await send(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
@@ -447,7 +536,11 @@ async function consentAfter(agent: string, { email, password }: { readonly email
   const visit = createVisit(baseUrl, 'nowhere:');
   const typing = await visit(`${baseUrl}/device`);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(typing.text)?.[1] ?? '';
-  const entered = new URLSearchParams({ xsrf, confirm: 'yes', user_code: needText(begun.body, begun.text, 'user_code') });
+  const entered = new URLSearchParams({
+    xsrf,
+    confirm: 'yes',
+    user_code: needText(begun.body, begun.text, 'user_code'),
+  });
   const signInPage = await visit(`${baseUrl}/device`, entered);
   return pageOf(await visit(...formOf(baseUrl, signInPage, 'sign-in', { email, password })));
 }

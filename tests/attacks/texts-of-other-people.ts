@@ -67,7 +67,12 @@ export function fieldsOf(document: unknown, operations: readonly FuzzedOperation
   });
 }
 
-function stringsIn(document: unknown, given: unknown, path: readonly string[], depth: number): (readonly string[])[] {
+function stringsIn(
+  document: unknown,
+  given: unknown,
+  path: readonly string[],
+  depth: number,
+): (readonly string[])[] {
   const schema = deref(document, given);
   if (!isRecord(schema) || depth > maxDepth) return [];
   const types = [textAt(schema, 'type'), ...listAt(schema, 'type')];
@@ -75,7 +80,9 @@ function stringsIn(document: unknown, given: unknown, path: readonly string[], d
   if (types.includes('string')) return isClosed ? [] : [path];
   const properties: JsonRecord = isRecord(schema.properties) ? schema.properties : {};
   const found = [
-    ...Object.entries(properties).flatMap(([name, part]) => stringsIn(document, part, [...path, name], depth + 1)),
+    ...Object.entries(properties).flatMap(([name, part]) =>
+      stringsIn(document, part, [...path, name], depth + 1),
+    ),
     ...stringsIn(document, schema.items, [...path, '0'], depth + 1),
     ...['anyOf', 'oneOf', 'allOf'].flatMap((word) =>
       listAt(schema, word).flatMap((part) => stringsIn(document, part, path, depth + 1)),
@@ -95,14 +102,15 @@ function withValue(value: unknown, [name, ...rest]: readonly string[], by: unkno
   return { ...members, [name]: withValue(members[name], rest, by) };
 }
 
-const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff0-\ufffb\uffff\u{e0000}-\u{e007f}]|\p{Cs}/u;
+const unsafe =
+  /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff0-\ufffb\uffff\u{e0000}-\u{e007f}]|\p{Cs}/u;
 
 /** Returns whether a text contains a character that controls, hides or reorders texts, apart from line breaks and tabs. */
 export function hasUnsafe(text: string): boolean {
   return unsafe.test(text.replaceAll(/[\n\t]/g, ''));
 }
 
-/** What mail programs make links or calls of. */
+/** Finds the texts that mail programs show as links or telephone numbers. */
 export function linksIn(text: string): readonly string[] {
   return (
     text.match(

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { programName } from '../../foundation/text/program-name.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
@@ -11,7 +12,6 @@ import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from 
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
-import { programName } from './device/program-name.ts';
 import { renderErrorBelow } from './error-page.ts';
 import { askedRequest } from './incoming.ts';
 import type { KnownClients } from './known-clients.ts';

@@ -6,7 +6,14 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../fou
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { templateLimit, templateNameInUse } from './problems.ts';
-import { exampleTemplate, NewTemplate, newTemplateValidator, type Template, TemplateBody, templateBody } from './template.ts';
+import {
+  exampleTemplate,
+  NewTemplate,
+  newTemplateValidator,
+  type Template,
+  TemplateBody,
+  templateBody,
+} from './template.ts';
 import { insertTemplate, listTemplates } from './template-store.ts';
 
 const mostTemplates = 200;

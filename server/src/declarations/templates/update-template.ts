@@ -8,7 +8,14 @@ import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { templateParams } from './get-template.ts';
 import { templateNameInUse } from './problems.ts';
-import { exampleTemplate, NewTemplate, newTemplateValidator, type Template, TemplateBody, templateBody } from './template.ts';
+import {
+  exampleTemplate,
+  NewTemplate,
+  newTemplateValidator,
+  type Template,
+  TemplateBody,
+  templateBody,
+} from './template.ts';
 import { lockTemplate, updateTemplate } from './template-store.ts';
 
 export const updateTemplateOperation = declarantOperation(
