@@ -5,15 +5,9 @@ import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
+import { draftMembers, Warnings } from './findings.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
-import {
-  draftMembers,
-  HistoryElement,
-  ownMembers,
-  representedMembers,
-  resourceText,
-  Warnings,
-} from './representation.ts';
+import { HistoryElement, ownMembers, representedMembers, resourceText } from './representation.ts';
 import { summaryExample } from './representation-examples.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -30,8 +24,14 @@ export const PresentationElement = Type.Object(
   {
     presentedAt: timeElement('Time when the declarant notified customs'),
     arrivedAt: timeElement('Time of arrival of the goods'),
-    office: orNull(Type.String(), 'Customs office of presentation'),
-    goodsLocation: orNull(Type.String(), 'Place where customs can examine the goods'),
+    office: orNull(
+      Type.String(),
+      'Customs office of presentation; null if it is the office where the declaration is lodged',
+    ),
+    goodsLocation: orNull(
+      Type.String(),
+      'Place where customs can examine the goods; null if it is the declared place',
+    ),
   },
   closed,
 );

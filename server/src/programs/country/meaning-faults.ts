@@ -12,15 +12,21 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
   const { documents, procedures, additionalProcedures, treatments } = country.meanings;
-  const unknown = (pointer: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] => {
+  const unknown = (meaning: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] =>
+    unlisted(`/meanings/${meaning}`, list, codes);
+  const unlisted = (
+    pointer: string,
+    list: string,
+    codes: readonly (string | undefined)[],
+  ): ProfileFault[] => {
     const known = codesOf(list);
     return codes.flatMap((code) =>
       code === undefined || known.has(code)
         ? []
         : [
             {
-              pointer: `/meanings/${pointer}`,
-              message: `names ${JSON.stringify(code)}, which is not in the list ${list}.`,
+              pointer,
+              message: `names the code ${JSON.stringify(code)}, which is not in the code list ${list}.`,
             },
           ],
     );
@@ -36,7 +42,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
       .filter((part) => !asked.has(part))
       .map((part) => ({
         pointer: `/meanings/procedures/${name}`,
-        message: `names ${JSON.stringify(part)}, but no code of the list procedures has this requested procedure.`,
+        message: `names ${JSON.stringify(part)}, but no code of the code list procedures has this requested procedure.`,
       })),
   );
   return [
@@ -53,11 +59,22 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unasked,
     ...unknown('additionalProcedures', 'additional-procedures', Object.values(additionalProcedures)),
     ...unknown('treatments/endUse', 'preferences', [treatments.endUse]),
+    ...unlisted('/duplicates/invoiceDocuments', 'document-types', country.duplicates?.invoiceDocuments ?? []),
+    ...unlistedTypes(),
     ...patternFaults('preferences', treatments.preferences, codesOf('preferences')),
     ...patternFaults('quotas', treatments.quotas, codesOf('preferences')),
     ...unknownCode('/code', country.code, 'countries', codesOf('countries')),
     ...unknownCode('/currency/code', country.currency.code, 'currencies', codesOf('currencies')),
   ];
+}
+
+function unlistedTypes(): ProfileFault[] {
+  const types = new Set(country.types.map(({ code }) => code));
+  const unknown = (country.duplicates?.types ?? []).filter((type) => !types.has(type));
+  return unknown.map((type) => ({
+    pointer: '/duplicates/types',
+    message: `names ${JSON.stringify(type)}, which is not in /types.`,
+  }));
 }
 
 function patternFaults(
@@ -74,7 +91,7 @@ function patternFaults(
       : [
           {
             pointer,
-            message: `matches no code of the list preferences. Actual value: ${JSON.stringify(pattern)}.`,
+            message: `matches no code of the code list preferences. Actual value: ${JSON.stringify(pattern)}.`,
           },
         ];
   } catch (error) {
@@ -94,7 +111,7 @@ function unknownCode(
     : [
         {
           pointer,
-          message: `is not in the list ${list}. Add it to lists/${list}.csv. Actual value: ${JSON.stringify(code)}.`,
+          message: `is not in the code list ${list}. Add the code to lists/${list}.csv. Actual value: ${JSON.stringify(code)}.`,
         },
       ];
 }
