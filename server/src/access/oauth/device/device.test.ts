@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
+import { programName } from '../../../foundation/text/program-name.ts';
 import { listSessions } from '../../sessions/public.ts';
 import { endTerminal } from '../../terminal-store.ts';
-import { programName } from '../../../foundation/text/program-name.ts';
 import { call, claimsOf, type Seen, type TokenAnswer, testBrowser } from '../../testing/oauth-browser.ts';
 import {
   clients,
