@@ -411,6 +411,11 @@ export const families: readonly Family[] = [
         '404; no password links for the sample people',
       ),
       row(
+        'C13',
+        'control sequences, markup, formulas, links and invisible characters in every field, carried to every page, mail, terminal, PDF, CSV file, log, header and webhook',
+        'refused, or shown as text; names of all scripts arrive as they were written',
+      ),
+      row(
         'W1',
         'webhook URL that leads into the internal network',
         'refused when it is saved and when the portal connects',

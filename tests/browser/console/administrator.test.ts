@@ -170,7 +170,7 @@ async function makeSessionsStale(): Promise<void> {
   try {
     await client.query(
       `with stale as (
-         update access.sessions set authenticated_at = authenticated_at - interval '11 minutes' returning id)
+         update access.console_sessions set authenticated_at = authenticated_at - interval '11 minutes' returning id)
        select pg_notify('portal_access', 'session:' || id) from stale`,
     );
   } finally {
