@@ -30,10 +30,12 @@ export async function heavyRequests(attack: AttackPortal): Promise<HeavyRequest[
   const { trader, customs, portal } = attack;
   const ids = await makeFuzzedIds({ trader, customs });
   const callers = await makeCallers(attack);
+  const ofSandbox = await trader.headers();
   const openapi = (await send(`${portal.baseUrl}/openapi.json`)).body;
   const management = (await send(`${portal.baseUrl}/management/openapi.json`)).body;
   return [
-    ...requestsOf(openapi, ids, () => callers.trader),
+    // Further clients get no scope for mandates unless their owner names it.
+    ...requestsOf(openapi, ids, ({ path }) => (path.includes('mandate') ? () => ofSandbox : callers.trader)),
     ...requestsOf(management, ids, ({ forPeople, method, path }) =>
       forPeople
         ? callers.person(listAt(management, 'paths', path, method.toLowerCase(), 'x-roles'))

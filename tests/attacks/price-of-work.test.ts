@@ -63,6 +63,14 @@ async function watched(use: (watched: Watched) => Promise<void>): Promise<void> 
   }
 }
 
+/** A busy machine delays polls once; an operation that holds the event loop delays them each time. */
+async function measureUntilInTime(limitMs: number, measure: () => Promise<Cost>): Promise<Cost> {
+  let cost = await measure();
+  for (let repeated = 0; repeated < maxRepeats && isLate(cost, limitMs); repeated += 1)
+    cost = await measure();
+  return cost;
+}
+
 async function measureAll(
   { attack, neighbour }: Watched,
   requests: readonly HeavyRequest[],
@@ -71,11 +79,9 @@ async function measureAll(
   const limitMs = limitOfMachine();
   for (const heavy of requests.filter(({ name }) => new RegExp(only).test(name))) {
     const phaseMs = heavy.body ? withBodyMs : withoutBodyMs;
-    let cost = await measureCost(attack.portal, neighbour, heavy, phaseMs);
-    // A busy machine delays polls once; an operation that holds the event loop delays them each time.
-    for (let repeated = 0; repeated < maxRepeats && isLate(cost, limitMs); repeated += 1) {
-      cost = await measureCost(attack.portal, neighbour, heavy, phaseMs);
-    }
+    const cost = await measureUntilInTime(limitMs, () =>
+      measureCost(attack.portal, neighbour, heavy, phaseMs),
+    );
     costs.push(cost);
   }
   return costs;
@@ -110,12 +116,16 @@ describe('R11 the largest body of every operation on 20 connections of one clien
         headers: {},
       });
       const heavy = { name: 'planted', method: 'GET', paths: ['/planted'], headers: {} };
-      const cost = await measureCost(portal, neighbour, heavy, withBodyMs);
+      const limitMs = limitOfMachine();
+      const cost = await measureUntilInTime(limitMs, () => measureCost(portal, neighbour, heavy, withBodyMs));
       await neighbour.stop();
       server.kill();
-      return faultsOf([cost], limitOfMachine());
+      return faultsOf([cost], limitMs);
     };
-    assert.match((await faultsWith(150)).join('\n'), /^planted: polls waited \d+ ms$/m);
+    assert.match(
+      (await faultsWith(150)).join('\n'),
+      /^planted: (?:polls waited|the event loop worked) \d+ ms/m,
+    );
     assert.deepEqual(await faultsWith(1), []);
   });
 
