@@ -91,15 +91,12 @@ export function renderGuide(
 /** Screenshots are there light and dark, wide and narrow (`npm run pictures`); drawings know the dark themselves. */
 function pictureOf(target: string, text: string): string {
   const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
-  if (!target.endsWith('.png') || recordings.some((each) => target.endsWith(each))) return image;
+  if (!target.endsWith('.png')) return image;
   const source = (suffix: string, media: string): string =>
     `<source srcset="${escapeHtml(target.replace(/\.png$/, `${suffix}.png`))}" media="${media}">`;
   const [narrow, dark] = ['(max-width: 600px)', '(prefers-color-scheme: dark)'];
   return `<picture>${source('-dark-narrow', `${narrow} and ${dark}`)}${source('-narrow', narrow)}${source('-dark', dark)}${image}</picture>`;
 }
-
-/** Of a terminal, which has one look. */
-const recordings = ['/cli-watch.png'];
 
 const mostColumnsOfCards = 6;
 
