@@ -165,7 +165,7 @@ const inCompany = () => ({
   HTTPS_PROXY: proxyUrl,
   NODE_EXTRA_CA_CERTS: pem('ca.pem'),
 });
-/** Lists declarations by the MCP server in a process of its own, as the host of an assistant starts it. */
+/** Lists declarations with the MCP server in a separate process, as the host of an assistant starts it. */
 async function listByMcp(args: readonly string[]) {
   const main = join(import.meta.dirname, '..', '..', 'mcp', 'src', 'main.ts');
   const transport = new StdioClientTransport({

@@ -50,7 +50,10 @@ describe('a second declaration of the same goods', () => {
     const { body } = await lodge(second, 'id');
     const warning = listAt(body, 'warnings').find((each) => textAt(each, 'code') === 'R513');
     assert.equal(textAt(warning, 'relatedDeclaration', 'id'), textAt(lodged.body, 'id'));
-    assert.match(needText(warning, 'its message', 'message'), /pemberitahuan .+ memiliki faktur dan pihak yang sama/);
+    assert.match(
+      needText(warning, 'its message', 'message'),
+      /pemberitahuan .+ memiliki faktur dan pihak yang sama/,
+    );
     assert.equal(at(warning, 'params', 'days'), 60);
   });
 });
