@@ -179,7 +179,7 @@ describe('K5 a key that was replaced', () => {
     assert.match(refused, /^401 api_key_(revoked|expired)$/);
     seen(
       context,
-      `5 ms after the grace period 401 api_key_expired; after an early revocation 401; the use of the previous key is shown: ${lastUsedAt === null ? 'a moment later' : 'lastUsedAt'}`,
+      `5 ms after the grace period 401 api_key_expired; after an early revocation 401; the use of the previous key is shown: ${lastUsedAt === null ? 'later' : 'lastUsedAt'}`,
     );
   });
 });
