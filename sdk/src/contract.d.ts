@@ -1853,7 +1853,7 @@ export interface components {
             commodities: string[] | null;
             /** @description Customs office where the authorisation can be used. Null: all offices */
             office: string | null;
-            /** @description Reference of the guarantee that secures the goods if their declaration names no guarantee */
+            /** @description Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee */
             guarantee: string | null;
             /** @description Maximum number of months that goods can stay under the procedure. Null: no limit */
             months: number | null;
@@ -2029,10 +2029,11 @@ export interface components {
             code: string;
             /** @description True if this is the official portal of the country; false if it is a demonstration without legal effect. */
             official: boolean;
+            /** @description National currency. */
             currency: {
                 /** @description Code of the national currency (ISO 4217) */
                 code: string;
-                /** @description Number of decimal places in billed amounts. */
+                /** @description Decimal places of billed amounts. */
                 decimals: number;
                 /** @description Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up. */
                 rounding: string;
@@ -2041,19 +2042,23 @@ export interface components {
             timeZone: string;
             /** @description Languages in which every name is available, the default language first. */
             languages: string[];
+            /** @description Declaration types of the country. */
             types: {
                 /** @description Value of the property `type` of a declaration */
                 code: string;
-                /** @enum {string} */
+                /**
+                 * @description Direction of the goods
+                 * @enum {string}
+                 */
                 direction: "import" | "export" | (string & {});
                 /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
             }[];
-            /** @description Identification numbers of persons at customs. */
+            /** @description Identification numbers under which persons are registered with customs. */
             identification: {
-                /** @description Regular expression that identification numbers in a declaration match. */
+                /** @description Regular expression that each identification number in a declaration must match. */
                 pattern: string;
                 /** @description Kinds of identification numbers of this country. */
                 kinds: {
@@ -2087,6 +2092,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of codes of customs offices */
                 office: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2099,6 +2105,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of procedure codes */
                 procedure: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2111,6 +2118,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of codes of additional procedures */
                 additionalProcedure: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2123,6 +2131,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of supporting documents */
                 documentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2135,6 +2144,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of previous documents */
                 previousDocumentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2147,6 +2157,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of transport documents */
                 transportDocumentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2159,6 +2170,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of values of `preference` in a goods item */
                 preference: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2171,6 +2183,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of additional codes */
                 additionalCode: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2183,6 +2196,7 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of order numbers of tariff quotas */
                 quotaOrderNumber: {
                     /** @description Regular expression of a code */
                     pattern: string;
@@ -2196,6 +2210,7 @@ export interface components {
                     };
                 };
             };
+            /** @description Format of the local reference number (LRN). */
             lrn: {
                 /** @description Regular expression of a local reference number (LRN). */
                 pattern: string;
@@ -2212,7 +2227,9 @@ export interface components {
                 } | {
                     /** @constant */
                     position: "slice";
+                    /** @description First character of the part, counted from 1 */
                     from: number;
+                    /** @description Last character of the part */
                     to: number;
                 };
             };
@@ -2227,6 +2244,7 @@ export interface components {
                 /** @description Template for the display of the MRN. Null if the MRN is displayed as stored. */
                 displayTemplate: string | null;
             };
+            /** @description Time limits of declarations and bills. */
             timeLimits: {
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
@@ -2265,6 +2283,7 @@ export interface components {
             bases: {
                 [key: string]: string[];
             };
+            /** @description Taxes, in the order of their calculation. */
             taxes: {
                 /** @description Code of the tax */
                 code: string;
@@ -2288,11 +2307,17 @@ export interface components {
                 /** @description Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does. */
                 relief: "duty" | "tax" | null;
                 round: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of rounding
+                     * @enum {string}
+                     */
                     level: "component" | "item" | "declaration" | (string & {});
                     /** @description Rounding unit: the tax is rounded to a multiple of this value */
                     to: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Direction of rounding
+                     * @enum {string}
+                     */
                     mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
@@ -2300,10 +2325,13 @@ export interface components {
             national: {
                 /** @description Name of the property in `national` */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description Part of the declaration with the element
+                 * @enum {string}
+                 */
                 level: "header" | "item" | (string & {});
                 /**
-                 * @description Kind of value, which determines its input field. Absent: text.
+                 * @description Kind of value. Absent: text.
                  * @enum {string}
                  */
                 kind?: "text" | "date" | "amount" | (string & {});
@@ -2326,7 +2354,7 @@ export interface components {
             elements: {
                 /** @description JSON Pointer to the element in a declaration. `*` means each entry of a list. */
                 element: string;
-                /** @description Name of the element in the WCO Data Model, or null. */
+                /** @description Name of the element in the WCO Data Model; null if it has no such name. */
                 wco: string | null;
                 /** @description Use of the element by declaration type. R: required, O: optional, F: forbidden. */
                 uses: {
@@ -2350,7 +2378,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2435,20 +2463,27 @@ export interface components {
             lane: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            /** @description Declaration to which the decision applies */
             declaration: {
+                /** @description Identifier of the declaration */
                 id: string;
+                /** @description Local reference number of the declarant */
                 lrn: string;
                 /** @description MRN of the declaration; null if the declaration had no MRN */
                 mrn: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Type of the declaration
+                 * @enum {string}
+                 */
                 type: "import" | "export" | "low_value" | (string & {});
-                /** @description Customs office where the declaration is lodged */
+                /** @description Customs office where the declaration is lodged; null if the declaration does not state it */
                 office: string | null;
                 /** @description Version of the declaration to which the decision applies */
                 version: number;
             };
+            /** @description Parties of the declaration at the time of the decision */
             parties: {
-                /** @description Declarant */
+                /** @description Declarant; null if the declaration does not state a declarant */
                 declarant: {
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
@@ -2475,6 +2510,7 @@ export interface components {
             };
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
+            /** @description Goods of the declaration at the time of the decision */
             goods: {
                 /** @description Location of the goods; null if the declaration does not state it */
                 location: string | null;
@@ -2489,6 +2525,7 @@ export interface components {
                 grossMass: string | null;
                 /** @description Container numbers */
                 containers: string[];
+                /** @description Goods items */
                 items: {
                     /** @description Number of the goods item */
                     number: number;
@@ -2496,7 +2533,7 @@ export interface components {
                     commodityCode: string | null;
                     /** @description Description of the goods; null if the declaration does not state it */
                     description: string | null;
-                    /** @description Requested and previous procedure; null if the declaration does not state it */
+                    /** @description Code of the requested and previous procedure, such as `4000`; null if the declaration does not state it */
                     procedure: string | null;
                     /** @description Additional procedure codes */
                     additionalProcedures: string[];
@@ -2561,7 +2598,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2675,7 +2712,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2774,7 +2811,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2882,9 +2919,9 @@ export interface components {
                  * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description Customs office of presentation */
+                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
-                /** @description Place where customs can examine the goods */
+                /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -3052,7 +3089,7 @@ export interface components {
             available: string;
             /** @description National currency (ISO 4217). */
             currency: string;
-            /** @description Reference of the holder’s guarantee for the account */
+            /** @description Reference of the guarantee of the account holder for the account; null if no guarantee secures the account */
             guarantee: string | null;
             /**
              * Format: date
@@ -3142,7 +3179,7 @@ export interface components {
             id: string;
             /** @description Id of the event */
             eventId: string;
-            /** @description Type of the event, or the type of a test */
+            /** @description Type of the delivered event; `webhook.test` for a test event */
             type: components["schemas"]["EventType"] | "webhook.test";
             /** @description Sequence number of the event. Null for a test */
             sequence: number | null;
@@ -3227,7 +3264,7 @@ export interface components {
              * @enum {string}
              */
             discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded" | (string & {});
-            /** @description Goods items under a procedure */
+            /** @description Stock under the procedure, one entry for each goods item */
             stock: {
                 /** @description Number of the goods item */
                 item: number;
@@ -3262,7 +3299,7 @@ export interface components {
                 /** @description Number of days until `dueOn`, negative after it; null without a limit */
                 daysLeft: number | null;
             }[];
-            /** @description Movements of the goods, oldest first, at most 1,000 */
+            /** @description Changes of the stock, such as placements and discharges, oldest first, at most 1,000 */
             movements: {
                 /** @description Number of the stock movement; later movements have higher numbers */
                 number: number;
@@ -3282,7 +3319,7 @@ export interface components {
                 quantity: string;
                 /** @description MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements */
                 mrn: string | null;
-                /** @description Reported disposition of the goods */
+                /** @description Reported disposition of the goods; null if the movement does not come from a report */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
                 /** @description Explanation by the person that reported the movement or decided on it; null without an explanation */
                 text: string | null;
@@ -4046,7 +4083,7 @@ export interface components {
                 id: string;
                 /** @description Local reference number (LRN) */
                 lrn: string;
-                /** @description Movement reference number (MRN), if customs had assigned a number at the time of the event */
+                /** @description Movement reference number (MRN); null if the declaration had no MRN at the time of the event */
                 mrn: string | null;
                 /** @description Main status of the declaration after the event */
                 status: string;
@@ -4057,7 +4094,7 @@ export interface components {
                  * @enum {string}
                  */
                 type?: "import" | "export" | "low_value" | (string & {});
-                /** @description Customs office where the declaration is lodged */
+                /** @description Customs office of lodgement; null if the draft does not state it */
                 office?: string | null;
                 /**
                  * @description Group to which the status belongs
@@ -4091,7 +4128,7 @@ export interface components {
                     /** @description Suspended amount that is secured, as a decimal string */
                     suspended: string;
                 } | null;
-                /** @description Query that was open at the time of the event */
+                /** @description Query that was open at the time of the event; null if no query was open */
                 openQuery?: {
                     /** @description Number of the query in the declaration */
                     number: number;
@@ -4104,7 +4141,7 @@ export interface components {
                      * @description Time when customs opened the query
                      */
                     openedAt: string;
-                    /** @description Deadline for the answer */
+                    /** @description Deadline for the answer; null without a deadline */
                     dueBy: string | null;
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
@@ -4240,7 +4277,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the declaration does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -4266,13 +4303,13 @@ export interface components {
              * @description Time of the last change
              */
             changedAt: string;
-            /** @description Identification number of the importer */
+            /** @description Identification number of the importer; null if the declaration does not state it */
             importer: string | null;
-            /** @description Identification number of the exporter */
+            /** @description Identification number of the exporter; null if the declaration does not state it */
             exporter: string | null;
             /** @description Number of goods items */
             goodsItems: number;
-            /** @description Number of packages of all goods items */
+            /** @description Number of packages of all goods items; null if the declaration does not state it */
             totalPackages: number | null;
             /** @description Gross mass of the whole consignment in kilograms; null if the declaration does not state it */
             grossMass: string | null;
@@ -4307,7 +4344,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -4411,9 +4448,9 @@ export interface components {
                  * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description Customs office of presentation */
+                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
-                /** @description Place where customs can examine the goods */
+                /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -4700,7 +4737,7 @@ export interface components {
         LedgerEntry: {
             /** @description Identifier of the ledger entry; later entries have higher identifiers */
             id: string;
-            /** @description Identifier of the declaration */
+            /** @description Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration */
             declarationId: string | null;
             /**
              * Format: date-time
@@ -4755,7 +4792,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -6465,7 +6502,7 @@ export interface components {
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -7401,7 +7438,7 @@ export interface components {
              * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
-            /** @description Purpose of the webhook */
+            /** @description Purpose of the webhook; null without a description */
             description: string | null;
             /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
@@ -7447,9 +7484,9 @@ export interface components {
             status: "unused" | "healthy" | "failing" | (string & {});
             /** @description Number of pending deliveries */
             pendingDeliveries: number;
-            /** @description Time of the last successful attempt */
+            /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
             lastSuccessAt: string | null;
-            /** @description Time of the last failed attempt */
+            /** @description Time of the last failed delivery attempt. Null if no attempt has failed */
             lastFailureAt: string | null;
             /** @description Time of the first failure since the last successful attempt. Null if the last attempt was successful */
             failingSince: string | null;
@@ -7487,7 +7524,7 @@ export interface components {
              * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
-            /** @description Purpose of the webhook */
+            /** @description Purpose of the webhook; null without a description */
             description: string | null;
             /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
@@ -7609,10 +7646,14 @@ export interface components {
             severity: "error" | "warning" | "info";
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible. */
             fix?: {
-                /** @enum {string} */
+                /**
+                 * @description Operation of the patch.
+                 * @enum {string}
+                 */
                 op: "add" | "replace" | "remove";
-                /** @description JSON Pointer (RFC 6901) */
+                /** @description Location of the change, as a JSON Pointer (RFC 6901). */
                 path: string;
+                /** @description New value; absent for `remove`. */
                 value?: unknown;
             }[];
             /** @description Correct value, if it can be stated. */
@@ -7625,15 +7666,22 @@ export interface components {
              */
             documentationUrl?: string;
         };
-        /** @description Existing resource that conflicts with the request (409). */
+        /** @description Existing declaration that conflicts with the request (409). */
         Conflict: {
+            /** @description Identifier of the existing declaration. */
             id: string;
+            /** @description LRN of the existing declaration. */
             lrn: string;
+            /** @description MRN of the existing declaration; null without an MRN. */
             mrn: string | null;
+            /** @description Status of the existing declaration. */
             declarationStatus: string;
-            /** @description True if the content of the resource is the same as that of the request. */
+            /** @description True if the existing declaration has the same content as the request. */
             sameContent: boolean;
-            /** Format: uri-reference */
+            /**
+             * Format: uri-reference
+             * @description URL of the existing declaration.
+             */
             href: string;
         };
     };
@@ -7942,7 +7990,7 @@ export interface operations {
     getStatus: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier response. Default: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: the beginning of the feed. */
                 after?: string;
                 /** @description Maximum number of entries */
                 limit?: number;
@@ -9798,7 +9846,7 @@ export interface operations {
     listMandateEvents: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier response. Default: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: the beginning of the log. */
                 after?: string;
                 /** @description Maximum number of events */
                 limit?: number;
@@ -10034,7 +10082,7 @@ export interface operations {
                     ordered?: "declaration" | "none" | (string & {});
                     /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook */
+                    /** @description Purpose of the webhook. Null: no description */
                     description?: string | null;
                     /**
                      * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
@@ -10057,7 +10105,7 @@ export interface operations {
                     ordered?: "declaration" | "none" | (string & {});
                     /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook */
+                    /** @description Purpose of the webhook. Null: no description */
                     description?: string | null;
                     /**
                      * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
@@ -10308,6 +10356,7 @@ export interface operations {
                             waitSeconds?: number;
                             /** @description Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type */
                             expected: {
+                                /** @description Result for an import; null if the scenario does not apply to imports */
                                 import: {
                                     /** @description Final status of the declaration */
                                     status: string;
@@ -10316,6 +10365,7 @@ export interface operations {
                                     /** @description Next required action of the declarant */
                                     next?: string;
                                 } | null;
+                                /** @description Result for an export; null if the scenario does not apply to exports */
                                 export: {
                                     /** @description Final status of the declaration */
                                     status: string;

@@ -29,7 +29,7 @@ export const AuditEventBody = Type.Object(
     address: orNull(Type.String(), 'IP address of the request. Null without a request.'),
     change: orNull(
       Type.Record(Type.String(), Type.Unknown()),
-      'Changed properties before and after the action, without secrets.',
+      'Changed properties with their values before and after the action, without secrets. Null if the action changed no properties.',
     ),
   },
   { additionalProperties: false, title: 'AuditEvent', description: 'An event in the audit log.' },

@@ -18,7 +18,10 @@ const reference = Type.String({
 const EntryElement = Type.Object(
   {
     id: Type.String({ description: 'Identifier of the ledger entry; later entries have higher identifiers' }),
-    declarationId: orNull(Type.String(), 'Identifier of the declaration'),
+    declarationId: orNull(
+      Type.String(),
+      'Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration',
+    ),
     occurredAt: timeElement('Time of the ledger entry'),
     type: Type.String({
       description:

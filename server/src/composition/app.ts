@@ -103,7 +103,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       admission.shedding.stop();
       if (!(await endsWithin(loops.stop(), jobsLimitMs))) {
-        parts.log.warn({ jobs: loops.running() }, 'background jobs did not stop in time');
+        parts.log.warn(
+          { jobs: loops.running() },
+          'background jobs did not stop before the time limit of the shutdown',
+        );
       }
       const closed = notifications.close().then(() => database.close());
       await endsWithin(closed, closeLimitMs);

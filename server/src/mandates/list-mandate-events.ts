@@ -24,7 +24,7 @@ export const listMandateEvents = declarantOperation(
           Type.String({
             minLength: 1,
             maxLength: 1_024,
-            description: 'The `cursor` of an earlier response. Default: from the beginning.',
+            description: 'The `cursor` of an earlier response. Default: the beginning of the log.',
           }),
         ),
         limit: Type.Optional(

@@ -19,10 +19,10 @@ const told = { additionalProperties: false } as const;
 const ProcessBody = Type.Object(
   {
     id: text('Id of the process, created at its start.'),
-    version: orNull(Type.String(), 'Version of the portal.'),
-    runtime: orNull(Type.String(), 'Version of Node.js.'),
-    host: orNull(Type.String(), 'Host name of the machine.'),
-    startedAt: timeElement('Time of the start.'),
+    version: orNull(Type.String(), 'Version of the portal; null if unknown.'),
+    runtime: orNull(Type.String(), 'Version of Node.js; null if unknown.'),
+    host: orNull(Type.String(), 'Host name of the machine; null if unknown.'),
+    startedAt: timeElement('Time when the process started.'),
     lastHeartbeatAt: timeElement(
       'Time of the last heartbeat. A process sends a heartbeat every two seconds.',
     ),
@@ -37,11 +37,17 @@ const ProcessBody = Type.Object(
 const StandbyBody = Type.Object(
   {
     name: text('Name of the standby.'),
-    status: orNull(Type.String(), 'Replication status, such as `streaming`.'),
-    mode: orNull(Type.String(), 'Replication mode: `sync`, `quorum`, `potential` or `async`.'),
-    lagMs: orNull(Type.Number(), 'Replication lag in milliseconds.'),
+    status: orNull(Type.String(), 'Replication status, such as `streaming`; null if not readable.'),
+    mode: orNull(
+      Type.String(),
+      'Replication mode: `sync`, `quorum`, `potential` or `async`; null if not readable.',
+    ),
+    lagMs: orNull(Type.Number(), 'Replication lag in milliseconds; null if not readable.'),
   },
-  { ...told, description: 'A standby server. Values that the portal’s database user can’t read are null.' },
+  {
+    ...told,
+    description: 'A standby server. Values that the database user of the portal can’t read are null.',
+  },
 );
 
 const DatabaseBody = Type.Object(

@@ -134,7 +134,7 @@ class Authorisation(TypedDict):
     office: str | None
     """Customs office where the authorisation can be used. Null: all offices"""
     guarantee: str | None
-    """Reference of the guarantee that secures the goods if their declaration names no guarantee"""
+    """Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee"""
     months: int | None
     """Maximum number of months that goods can stay under the procedure. Null: no limit"""
     validFrom: str
@@ -314,18 +314,22 @@ class Country(TypedDict):
     official: bool
     """True if this is the official portal of the country; false if it is a demonstration without legal effect."""
     currency: CountryCurrency
+    """National currency."""
     timeZone: str
     """Time zone that determines days, months and years."""
     languages: list[str]
     """Languages in which every name is available, the default language first."""
     types: list[CountryTypesItem]
+    """Declaration types of the country."""
     identification: CountryIdentification
-    """Identification numbers of persons at customs."""
+    """Identification numbers under which persons are registered with customs."""
     formats: CountryFormats
     lrn: CountryLrn
+    """Format of the local reference number (LRN)."""
     registration: CountryRegistration
     """Format of the movement reference numbers (MRN) of declarations."""
     timeLimits: CountryTimeLimits
+    """Time limits of declarations and bills."""
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
@@ -333,6 +337,7 @@ class Country(TypedDict):
     bases: dict[str, list[str]]
     """Sums that taxes can use as their base, by the name in `base.components`."""
     taxes: list[CountryTaxesItem]
+    """Taxes, in the order of their calculation."""
     national: list[CountryNationalItem]
     """Data elements that only this country has; a declaration contains them in `national`."""
     elements: list[CountryElementsItem]
@@ -340,10 +345,12 @@ class Country(TypedDict):
 
 
 class CountryCurrency(TypedDict):
+    """National currency."""
+
     code: str
     """Code of the national currency (ISO 4217)"""
     decimals: int
-    """Number of decimal places in billed amounts."""
+    """Decimal places of billed amounts."""
     rounding: str
     """Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up."""
 
@@ -352,15 +359,16 @@ class CountryTypesItem(TypedDict):
     code: str
     """Value of the property `type` of a declaration"""
     direction: Literal["import", "export"] | str
+    """Direction of the goods"""
     name: dict[str, str]
     """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryIdentification(TypedDict):
-    """Identification numbers of persons at customs."""
+    """Identification numbers under which persons are registered with customs."""
 
     pattern: str
-    """Regular expression that identification numbers in a declaration match."""
+    """Regular expression that each identification number in a declaration must match."""
     kinds: list[CountryIdentificationKindsItem]
     """Kinds of identification numbers of this country."""
 
@@ -381,14 +389,23 @@ class CountryIdentificationKindsItem(TypedDict):
 class CountryFormats(TypedDict):
     commodity: CountryFormatsCommodity
     office: CountryFormatsOffice
+    """Format of codes of customs offices"""
     procedure: CountryFormatsProcedure
+    """Format of procedure codes"""
     additionalProcedure: CountryFormatsAdditionalProcedure
+    """Format of codes of additional procedures"""
     documentType: CountryFormatsDocumentType
+    """Format of types of supporting documents"""
     previousDocumentType: CountryFormatsPreviousDocumentType
+    """Format of types of previous documents"""
     transportDocumentType: CountryFormatsTransportDocumentType
+    """Format of types of transport documents"""
     preference: CountryFormatsPreference
+    """Format of values of `preference` in a goods item"""
     additionalCode: CountryFormatsAdditionalCode
+    """Format of additional codes"""
     quotaOrderNumber: CountryFormatsQuotaOrderNumber
+    """Format of order numbers of tariff quotas"""
 
 
 class CountryFormatsCommodity(TypedDict):
@@ -405,6 +422,8 @@ class CountryFormatsCommodity(TypedDict):
 
 
 class CountryFormatsOffice(TypedDict):
+    """Format of codes of customs offices"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -416,6 +435,8 @@ class CountryFormatsOffice(TypedDict):
 
 
 class CountryFormatsProcedure(TypedDict):
+    """Format of procedure codes"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -427,6 +448,8 @@ class CountryFormatsProcedure(TypedDict):
 
 
 class CountryFormatsAdditionalProcedure(TypedDict):
+    """Format of codes of additional procedures"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -438,6 +461,8 @@ class CountryFormatsAdditionalProcedure(TypedDict):
 
 
 class CountryFormatsDocumentType(TypedDict):
+    """Format of types of supporting documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -449,6 +474,8 @@ class CountryFormatsDocumentType(TypedDict):
 
 
 class CountryFormatsPreviousDocumentType(TypedDict):
+    """Format of types of previous documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -460,6 +487,8 @@ class CountryFormatsPreviousDocumentType(TypedDict):
 
 
 class CountryFormatsTransportDocumentType(TypedDict):
+    """Format of types of transport documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -471,6 +500,8 @@ class CountryFormatsTransportDocumentType(TypedDict):
 
 
 class CountryFormatsPreference(TypedDict):
+    """Format of values of `preference` in a goods item"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -482,6 +513,8 @@ class CountryFormatsPreference(TypedDict):
 
 
 class CountryFormatsAdditionalCode(TypedDict):
+    """Format of additional codes"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -493,6 +526,8 @@ class CountryFormatsAdditionalCode(TypedDict):
 
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
+    """Format of order numbers of tariff quotas"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
@@ -504,6 +539,8 @@ class CountryFormatsQuotaOrderNumber(TypedDict):
 
 
 class CountryLrn(TypedDict):
+    """Format of the local reference number (LRN)."""
+
     pattern: str
     """Regular expression of a local reference number (LRN)."""
     example: str
@@ -544,6 +581,8 @@ class CountryRegistration(TypedDict):
 
 
 class CountryTimeLimits(TypedDict):
+    """Time limits of declarations and bills."""
+
     presentDays: int
     """Number of days after registration within which the goods must be presented."""
     exitDays: int
@@ -598,17 +637,20 @@ class CountryTaxesItemBase(TypedDict):
 
 class CountryTaxesItemRound(TypedDict):
     level: Literal["component", "item", "declaration"] | str
+    """Level of rounding"""
     to: str
     """Rounding unit: the tax is rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
+    """Direction of rounding"""
 
 
 class CountryNationalItem(TypedDict):
     name: str
     """Name of the property in `national`"""
     level: Literal["header", "item"] | str
+    """Part of the declaration with the element"""
     kind: NotRequired[Literal["text", "date", "amount"] | str]
-    """Kind of value, which determines its input field. Absent: text."""
+    """Kind of value. Absent: text."""
     pattern: str
     """Regular expression of the value"""
     label: dict[str, str]
@@ -627,7 +669,7 @@ class CountryElementsItem(TypedDict):
     element: str
     """JSON Pointer to the element in a declaration. `*` means each entry of a list."""
     wco: str | None
-    """Name of the element in the WCO Data Model, or null."""
+    """Name of the element in the WCO Data Model; null if it has no such name."""
     uses: dict[str, Literal["R", "O", "F"] | str]
     """Use of the element by declaration type. R: required, O: optional, F: forbidden."""
 
@@ -644,7 +686,7 @@ class CreatedDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -714,29 +756,39 @@ class Decision(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     declaration: DecisionDeclaration
+    """Declaration to which the decision applies"""
     parties: DecisionParties
+    """Parties of the declaration at the time of the decision"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     goods: DecisionGoods
+    """Goods of the declaration at the time of the decision"""
     verification: str
     """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
 
 class DecisionDeclaration(TypedDict):
+    """Declaration to which the decision applies"""
+
     id: str
+    """Identifier of the declaration"""
     lrn: str
+    """Local reference number of the declarant"""
     mrn: str | None
     """MRN of the declaration; null if the declaration had no MRN"""
     type: Literal["import", "export", "low_value"] | str
+    """Type of the declaration"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office where the declaration is lodged; null if the declaration does not state it"""
     version: int
     """Version of the declaration to which the decision applies"""
 
 
 class DecisionParties(TypedDict):
+    """Parties of the declaration at the time of the decision"""
+
     declarant: DecisionPartiesDeclarant | None
-    """Declarant"""
+    """Declarant; null if the declaration does not state a declarant"""
     representative: DecisionPartiesRepresentative | None
     """Representative of the declarant; null without a representative"""
     importer: DecisionPartiesImporter | None
@@ -770,6 +822,8 @@ class DecisionPartiesExporter(TypedDict):
 
 
 class DecisionGoods(TypedDict):
+    """Goods of the declaration at the time of the decision"""
+
     location: str | None
     """Location of the goods; null if the declaration does not state it"""
     transportDocuments: list[DecisionGoodsTransportDocumentsItem]
@@ -781,6 +835,7 @@ class DecisionGoods(TypedDict):
     containers: list[str]
     """Container numbers"""
     items: list[DecisionGoodsItemsItem]
+    """Goods items"""
 
 
 class DecisionGoodsTransportDocumentsItem(TypedDict):
@@ -796,7 +851,7 @@ class DecisionGoodsItemsItem(TypedDict):
     description: str | None
     """Description of the goods; null if the declaration does not state it"""
     procedure: str | None
-    """Requested and previous procedure; null if the declaration does not state it"""
+    """Code of the requested and previous procedure, such as `4000`; null if the declaration does not state it"""
     additionalProcedures: list[str]
     """Additional procedure codes"""
     origin: str | None
@@ -848,7 +903,7 @@ class Declaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -934,7 +989,7 @@ class DeclarationSummary(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -1024,7 +1079,7 @@ class DeclarationWithHistory(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -1130,9 +1185,9 @@ class DeclarationWithHistoryPresentation(TypedDict):
     arrivedAt: str
     """Time of arrival of the goods"""
     office: str | None
-    """Customs office of presentation"""
+    """Customs office of presentation; null if it is the office where the declaration is lodged"""
     goodsLocation: str | None
-    """Place where customs can examine the goods"""
+    """Place where customs can examine the goods; null if it is the declared place"""
 
 
 class DeclarationWithHistoryBillsItem(TypedDict):
@@ -1257,7 +1312,7 @@ class DefermentAccount(TypedDict):
     currency: str
     """National currency (ISO 4217)."""
     guarantee: str | None
-    """Reference of the holder’s guarantee for the account"""
+    """Reference of the guarantee of the account holder for the account; null if no guarantee secures the account"""
     validFrom: str
     """First day on which bills can be charged."""
     validUntil: str | None
@@ -1320,7 +1375,7 @@ class Delivery(TypedDict):
     eventId: str
     """Id of the event"""
     type: EventType | Literal["webhook.test"]
-    """Type of the event, or the type of a test"""
+    """Type of the delivered event; `webhook.test` for a test event"""
     sequence: int | None
     """Sequence number of the event. Null for a test"""
     declarationId: str | None
@@ -1384,9 +1439,9 @@ class Discharge(TypedDict):
     discharge: Literal["none", "open", "due", "overdue", "discharged", "demanded"] | str
     """Sub-status `discharge` of the declaration"""
     stock: list[DischargeStockItem]
-    """Goods items under a procedure"""
+    """Stock under the procedure, one entry for each goods item"""
     movements: list[DischargeMovementsItem]
-    """Movements of the goods, oldest first, at most 1,000"""
+    """Changes of the stock, such as placements and discharges, oldest first, at most 1,000"""
 
 
 class DischargeStockItem(TypedDict):
@@ -1438,7 +1493,7 @@ class DischargeMovementsItem(TypedDict):
     mrn: str | None
     """MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
-    """Reported disposition of the goods"""
+    """Reported disposition of the goods; null if the movement does not come from a report"""
     text: str | None
     """Explanation by the person that reported the movement or decided on it; null without an explanation"""
 
@@ -2284,7 +2339,7 @@ class EventDeclaration(TypedDict):
     lrn: str
     """Local reference number (LRN)"""
     mrn: str | None
-    """Movement reference number (MRN), if customs had assigned a number at the time of the event"""
+    """Movement reference number (MRN); null if the declaration had no MRN at the time of the event"""
     status: str
     """Main status of the declaration after the event"""
     href: str
@@ -2292,7 +2347,7 @@ class EventDeclaration(TypedDict):
     type: NotRequired[Literal["import", "export", "low_value"] | str]
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
     """Group to which the status belongs"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
@@ -2306,7 +2361,7 @@ class EventDeclaration(TypedDict):
     duties: NotRequired[EventDeclarationDuties | None]
     """Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
-    """Query that was open at the time of the event"""
+    """Query that was open at the time of the event; null if no query was open"""
     document: NotRequired[SentDeclaration]
 
 
@@ -2333,7 +2388,7 @@ class EventDeclarationOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Deadline for the answer"""
+    """Deadline for the answer; null without a deadline"""
 
 
 class Events(TypedDict):
@@ -2359,7 +2414,7 @@ class ExportedDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the declaration does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -2373,13 +2428,13 @@ class ExportedDeclaration(TypedDict):
     changedAt: str
     """Time of the last change"""
     importer: str | None
-    """Identification number of the importer"""
+    """Identification number of the importer; null if the declaration does not state it"""
     exporter: str | None
-    """Identification number of the exporter"""
+    """Identification number of the exporter; null if the declaration does not state it"""
     goodsItems: int
     """Number of goods items"""
     totalPackages: int | None
-    """Number of packages of all goods items"""
+    """Number of packages of all goods items; null if the declaration does not state it"""
     grossMass: str | None
     """Gross mass of the whole consignment in kilograms; null if the declaration does not state it"""
     invoiceAmount: str | None
@@ -2410,7 +2465,7 @@ class FullDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -2506,9 +2561,9 @@ class FullDeclarationPresentation(TypedDict):
     arrivedAt: str
     """Time of arrival of the goods"""
     office: str | None
-    """Customs office of presentation"""
+    """Customs office of presentation; null if it is the office where the declaration is lodged"""
     goodsLocation: str | None
-    """Place where customs can examine the goods"""
+    """Place where customs can examine the goods; null if it is the declared place"""
 
 
 class FullDeclarationBillsItem(TypedDict):
@@ -2772,7 +2827,7 @@ class LedgerEntry(TypedDict):
     id: str
     """Identifier of the ledger entry; later entries have higher identifiers"""
     declarationId: str | None
-    """Identifier of the declaration"""
+    """Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration"""
     occurredAt: str
     """Time of the ledger entry"""
     type: str
@@ -2815,7 +2870,7 @@ class LodgedDeclaration(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -4092,7 +4147,7 @@ class StatusEntry(TypedDict):
     type: Literal["import", "export", "low_value"] | str
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -4797,7 +4852,7 @@ class Webhook(TypedDict):
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
-    """Purpose of the webhook"""
+    """Purpose of the webhook; null without a description"""
     events: list[EventType] | None
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
@@ -4827,9 +4882,9 @@ class WebhookHealth(TypedDict):
     pendingDeliveries: int
     """Number of pending deliveries"""
     lastSuccessAt: str | None
-    """Time of the last successful attempt"""
+    """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     lastFailureAt: str | None
-    """Time of the last failed attempt"""
+    """Time of the last failed delivery attempt. Null if no attempt has failed"""
     failingSince: str | None
     """Time of the first failure since the last successful attempt. Null if the last attempt was successful"""
     successRate: float | None
@@ -4858,7 +4913,7 @@ class WebhookWithSecret(TypedDict):
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
-    """Purpose of the webhook"""
+    """Purpose of the webhook; null without a description"""
     events: list[EventType] | None
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
@@ -4939,21 +4994,28 @@ InputError = TypedDict(
 
 class InputErrorFixItem(TypedDict):
     op: Literal["add", "replace", "remove"]
+    """Operation of the patch."""
     path: str
-    """JSON Pointer (RFC 6901)"""
+    """Location of the change, as a JSON Pointer (RFC 6901)."""
     value: NotRequired[Any]
+    """New value; absent for `remove`."""
 
 
 class Conflict(TypedDict):
-    """Existing resource that conflicts with the request (409)."""
+    """Existing declaration that conflicts with the request (409)."""
 
     id: str
+    """Identifier of the existing declaration."""
     lrn: str
+    """LRN of the existing declaration."""
     mrn: str | None
+    """MRN of the existing declaration; null without an MRN."""
     declarationStatus: str
+    """Status of the existing declaration."""
     sameContent: bool
-    """True if the content of the resource is the same as that of the request."""
+    """True if the existing declaration has the same content as the request."""
     href: str
+    """URL of the existing declaration."""
 
 
 class ListReferenceListsQuery(TypedDict):
@@ -5039,7 +5101,7 @@ class GetStatusQuery(TypedDict):
     """The query of `getStatus`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier response. Default: from the beginning."""
+    """The `cursor` of an earlier response. Default: the beginning of the feed."""
     limit: NotRequired[int]
     """Maximum number of entries"""
     lrn: NotRequired[str]
@@ -5492,7 +5554,7 @@ class ListMandateEventsQuery(TypedDict):
     """The query of `listMandateEvents`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier response. Default: from the beginning."""
+    """The `cursor` of an earlier response. Default: the beginning of the log."""
     limit: NotRequired[int]
     """Maximum number of events"""
 
@@ -5535,7 +5597,7 @@ class UpdateWebhookBody(TypedDict):
     include: NotRequired[list[Literal["declaration"]] | None]
     """Additional content of each event. Null: none"""
     description: NotRequired[str | None]
-    """Purpose of the webhook"""
+    """Purpose of the webhook. Null: no description"""
     status: NotRequired[Literal["active", "paused"]]
     """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause"""
 

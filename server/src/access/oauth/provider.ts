@@ -189,7 +189,7 @@ function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resou
   if (resource !== resourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
   settleScope(context, scopes);
   const key = signingKeyAt(parts.keys, parts.now());
-  if (!key) throw new Error('there is no signing key');
+  if (!key) throw new Error('the key that signs tokens is missing');
   return {
     scope: scopes.join(' '),
     audience: resource,

@@ -44,9 +44,9 @@ export const SessionBody = Type.Object(
     }),
     organisation: orNull(
       Type.Object(organisationMembers, { additionalProperties: false, description: 'An organisation.' }),
-      'Organisation for which the session acts.',
+      'Organisation for which the session acts. Null until the person selects an organisation.',
     ),
-    role: orNull(RoleElement, 'Role of the person in this organisation.'),
+    role: orNull(RoleElement, 'Role of the person in this organisation. Null without an organisation.'),
     freshUntil: timeElement('Time until which operations that require fresh authentication are possible.'),
     expiresAt: timeElement(
       'Latest time at which the session ends. The session also ends after 30 minutes without use.',

@@ -27,12 +27,17 @@ export const told = {
   form: Type.Optional(Texts),
 };
 
-/** The form of codes, and how the contract explains it, in English. */
-const Format = object({
-  pattern: text('Regular expression of a code'),
-  description: text('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
-  ...told,
-});
+/** Returns the schema of the format of a code, with its explanation for the contract, in English. */
+function format(codes: string) {
+  return object(
+    {
+      pattern: text('Regular expression of a code'),
+      description: text('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
+      ...told,
+    },
+    `Format of ${codes}`,
+  );
+}
 
 export const Formats = object({
   commodity: object({
@@ -46,13 +51,13 @@ export const Formats = object({
     description: text('Description of the format, for the OpenAPI documents'),
     ...told,
   }),
-  office: Format,
-  procedure: Format,
-  additionalProcedure: Format,
-  documentType: Format,
-  previousDocumentType: Format,
-  transportDocumentType: Format,
-  preference: Format,
-  additionalCode: Format,
-  quotaOrderNumber: Format,
+  office: format('codes of customs offices'),
+  procedure: format('procedure codes'),
+  additionalProcedure: format('codes of additional procedures'),
+  documentType: format('types of supporting documents'),
+  previousDocumentType: format('types of previous documents'),
+  transportDocumentType: format('types of transport documents'),
+  preference: format('values of `preference` in a goods item'),
+  additionalCode: format('additional codes'),
+  quotaOrderNumber: format('order numbers of tariff quotas'),
 });

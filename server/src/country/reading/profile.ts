@@ -74,21 +74,27 @@ const Identification = object({
   ),
 });
 
-const Lrn = object({
-  pattern: text('Regular expression of a local reference number (LRN).'),
-  ...told,
-  scenario: Type.Union(
-    [
-      object({ position: Type.Literal('start') }, 'The LRN begins with the prefix of the sandbox scenario.'),
-      object({
-        position: Type.Literal('slice'),
-        from: Type.Integer({ minimum: 1 }),
-        to: Type.Integer({ minimum: 1 }),
-      }),
-    ],
-    { description: 'Part of the LRN that selects the sandbox scenario.' },
-  ),
-});
+const Lrn = object(
+  {
+    pattern: text('Regular expression of a local reference number (LRN).'),
+    ...told,
+    scenario: Type.Union(
+      [
+        object(
+          { position: Type.Literal('start') },
+          'The LRN begins with the prefix of the sandbox scenario.',
+        ),
+        object({
+          position: Type.Literal('slice'),
+          from: Type.Integer({ minimum: 1, description: 'First character of the part, counted from 1' }),
+          to: Type.Integer({ minimum: 1, description: 'Last character of the part' }),
+        }),
+      ],
+      { description: 'Part of the LRN that selects the sandbox scenario.' },
+    ),
+  },
+  'Format of the local reference number (LRN).',
+);
 
 const NumberTemplate = object({
   template: text('Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
@@ -101,44 +107,47 @@ const NumberTemplate = object({
 
 const Type_ = object({
   code: text('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
-  direction: Type.Enum(['import', 'export']),
+  direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
   name: Texts,
 });
 
-const TimeLimits = object({
-  presentDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after registration within which the goods must be presented.',
-  }),
-  exitDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after release within which the goods must exit.',
-  }),
-  payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
-  answerDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days in which the declarant must answer a query from customs.',
-  }),
-  invalidationDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after release within which invalidation can be requested.',
-  }),
-  amendmentYears: Type.Integer({
-    minimum: 1,
-    description: 'Number of years after release within which an amendment can be requested.',
-  }),
-  dischargeDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after the end of a procedure within which its goods must be discharged.',
-  }),
-  dayCount: Type.Enum(['days', 'working_days'], {
-    description:
-      'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
-  }),
-  rollToWorkingDay: Type.Boolean({
-    description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
-  }),
-});
+const TimeLimits = object(
+  {
+    presentDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after registration within which the goods must be presented.',
+    }),
+    exitDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after release within which the goods must exit.',
+    }),
+    payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
+    answerDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days in which the declarant must answer a query from customs.',
+    }),
+    invalidationDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after release within which invalidation can be requested.',
+    }),
+    amendmentYears: Type.Integer({
+      minimum: 1,
+      description: 'Number of years after release within which an amendment can be requested.',
+    }),
+    dischargeDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after the end of a procedure within which its goods must be discharged.',
+    }),
+    dayCount: Type.Enum(['days', 'working_days'], {
+      description:
+        'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+    }),
+    rollToWorkingDay: Type.Boolean({
+      description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
+    }),
+  },
+  'Time limits of declarations and bills.',
+);
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
@@ -187,20 +196,16 @@ const Tax = object({
       'Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does.',
   }),
   round: object({
-    level: Type.Enum(['component', 'item', 'declaration']),
+    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: text('Rounding unit: the tax is rounded to a multiple of this value', decimal),
-    mode: Type.Enum(['half_up', 'up', 'down']),
+    mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
 });
 
 const NationalElement = object({
   name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  level: Type.Enum(['header', 'item']),
-  kind: Type.Optional(
-    Type.Enum(['text', 'date', 'amount'], {
-      description: 'Kind of value, which determines its input field. Absent: text.',
-    }),
-  ),
+  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration with the element' }),
+  kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
   pattern: text('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
@@ -216,18 +221,17 @@ export const CountryProfile = object(
       description:
         'True if this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
-    currency: object({
-      code: text('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
-      decimals: Type.Integer({
-        minimum: 0,
-        maximum: 4,
-        description: 'Number of decimal places in billed amounts.',
-      }),
-      rounding: text(
-        'Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up.',
-        '^(1|0\\.(0{0,3}1))$',
-      ),
-    }),
+    currency: object(
+      {
+        code: text('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
+        decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimal places of billed amounts.' }),
+        rounding: text(
+          'Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up.',
+          '^(1|0\\.(0{0,3}1))$',
+        ),
+      },
+      'National currency.',
+    ),
     timeZone: text('IANA time zone of the days, months and years of the portal.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
@@ -256,7 +260,7 @@ export const CountryProfile = object(
       pattern: text('Regular expression of a payment reference.'),
       template: text('Template of a payment reference, with parts as in registration numbers'),
     }),
-    types: Type.Array(Type_, { minItems: 1 }),
+    types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
     duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),
@@ -269,7 +273,7 @@ export const CountryProfile = object(
       Type.Array(Type.String(), { minItems: 1 }),
       { description: 'Sums that taxes can use as their base, by the name in `base.components`.' },
     ),
-    taxes: Type.Array(Tax, { minItems: 1 }),
+    taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {
       description: 'Data elements that only this country has; a declaration contains them in `national`.',
     }),

@@ -182,7 +182,7 @@ export const createDeclaration = declarantOperation(
       if (first !== 'freed_meanwhile') return first;
       const second = await createOnce(input, now, judged, more);
       if (second !== 'freed_meanwhile') return second;
-      throw new Error('the declarations with this LRN come and go');
+      throw new Error('other requests create and delete declarations with this LRN at the same time');
     }
 
     async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {

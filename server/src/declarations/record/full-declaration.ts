@@ -24,8 +24,14 @@ export const PresentationElement = Type.Object(
   {
     presentedAt: timeElement('Time when the declarant notified customs'),
     arrivedAt: timeElement('Time of arrival of the goods'),
-    office: orNull(Type.String(), 'Customs office of presentation'),
-    goodsLocation: orNull(Type.String(), 'Place where customs can examine the goods'),
+    office: orNull(
+      Type.String(),
+      'Customs office of presentation; null if it is the office where the declaration is lodged',
+    ),
+    goodsLocation: orNull(
+      Type.String(),
+      'Place where customs can examine the goods; null if it is the declared place',
+    ),
   },
   closed,
 );

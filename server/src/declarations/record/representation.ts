@@ -36,7 +36,7 @@ export const summaryMembers = {
     'Movement reference number; null until customs registers or accepts the declaration',
   ),
   type: DeclarationType,
-  office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+  office: orNull(Type.String(), 'Customs office of lodgement; null if the draft does not state it'),
   status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
   statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),

@@ -40,7 +40,7 @@ export const Delivery = Type.Object(
     }),
     eventId: Type.String({ pattern: idPattern('evt'), description: 'Id of the event' }),
     type: Type.Union([EventType, Type.Literal(testType)], {
-      description: 'Type of the event, or the type of a test',
+      description: 'Type of the delivered event; `webhook.test` for a test event',
     }),
     sequence: orNull(Type.Integer({ minimum: 1 }), 'Sequence number of the event. Null for a test'),
     declarationId: orNull(

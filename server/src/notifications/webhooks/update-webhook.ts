@@ -35,7 +35,9 @@ const WebhookChange = Type.Object(
       Type.Union([Include, Type.Null()], { description: 'Additional content of each event. Null: none' }),
     ),
     description: Type.Optional(
-      Type.Union([webhookDescription, Type.Null()], { description: 'Purpose of the webhook' }),
+      Type.Union([webhookDescription, Type.Null()], {
+        description: 'Purpose of the webhook. Null: no description',
+      }),
     ),
     status: Type.Optional(
       Type.Enum(['active', 'paused'], {

@@ -32,7 +32,7 @@ export const webhookDescription = nameElement('Purpose of the webhook');
 const webhookMembers = {
   id: idElement('whk', 'Id of the webhook'),
   url: webhookUrl,
-  description: orNull(webhookDescription, 'Purpose of the webhook'),
+  description: orNull(webhookDescription, 'Purpose of the webhook; null without a description'),
   events: orNull(webhookEvents, 'Event types that the portal sends to the webhook. Null: all types'),
   ordered: webhookOrder,
   include: orNull(Include, 'Additional content of each event. Null: none'),
@@ -55,12 +55,12 @@ const webhookMembers = {
       }),
       pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
       lastSuccessAt: orNull(
-        timeElement('Time of the last successful attempt'),
-        'Time of the last successful attempt',
+        timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
+        'Time of the last successful delivery attempt. Null if no attempt has succeeded',
       ),
       lastFailureAt: orNull(
-        timeElement('Time of the last failed attempt'),
-        'Time of the last failed attempt',
+        timeElement('Time of the last failed delivery attempt. Null if no attempt has failed'),
+        'Time of the last failed delivery attempt. Null if no attempt has failed',
       ),
       failingSince: orNull(
         timeElement('Time of the first failed attempt since the last success'),

@@ -99,9 +99,9 @@ const QueueEntry = Type.Object(
     etag: etagElement,
     organisation: organisationElement,
     lrn: Type.String({ description: 'Local reference number (LRN)' }),
-    mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
+    mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
     type: DeclarationType,
-    office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+    office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
     status: Type.Enum(lodged, { description: 'Main status of the declaration' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
     lodgedAt: timeElement('Time of lodgement'),
@@ -117,7 +117,7 @@ const QueueEntry = Type.Object(
         },
         closed,
       ),
-      'Invoice value of the goods',
+      'Total invoice amount; null if the declaration does not state it',
     ),
     risk: Type.Array(
       Type.Object(

@@ -46,7 +46,11 @@ const officerActionTable = {
   ),
   reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
   assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the control lane of the declaration.'),
-  selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
+  selectForControl: body(
+    'selectForControl',
+    { control, ...optionalReason },
+    'Opens a control of the documents or of the goods.',
+  ),
   completeControl: body(
     'completeControl',
     { findings: internal, ...optionalReason },

@@ -123,7 +123,7 @@ const ControlElement = Type.Object(
     }),
     openedAt: timeElement('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
-    findings: orNull(Type.String(), 'Findings, visible to customs only'),
+    findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
     completedAt: orNull(
       timeElement('Time of completion'),
       'Time when the control was completed. Null while the control is open',

@@ -100,7 +100,7 @@ const BackTestResult = Type.Object(
         {
           id: Type.String({ description: 'Id of the declaration' }),
           lrn: Type.String({ description: 'Local reference number (LRN)' }),
-          mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
+          mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
           organisation: Type.Object(
             {
               id: idElement('org', 'Id of the organisation.'),
@@ -108,7 +108,10 @@ const BackTestResult = Type.Object(
             },
             { ...closed, description: 'Organisation that lodged the declaration.' },
           ),
-          lane: orNull(Type.Enum([...lanes]), 'Lane of the declaration'),
+          lane: orNull(
+            Type.Enum([...lanes]),
+            'Control lane of the declaration; null if customs assigned no lane',
+          ),
           matchedValues: Type.Array(Type.String(), {
             description: 'Values of the declaration that match the rule',
           }),

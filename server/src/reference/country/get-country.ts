@@ -30,7 +30,7 @@ const ElementUse = Type.Object(
       description: 'JSON Pointer to the element in a declaration. `*` means each entry of a list.',
     }),
     wco: Type.Union([Type.String(), Type.Null()], {
-      description: 'Name of the element in the WCO Data Model, or null.',
+      description: 'Name of the element in the WCO Data Model; null if it has no such name.',
     }),
     uses: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), Type.Enum(['R', 'O', 'F']), {
       description: 'Use of the element by declaration type. R: required, O: optional, F: forbidden.',
@@ -53,13 +53,16 @@ const CountryBody = Type.Object(
     identification: Type.Object(
       {
         pattern: Type.String({
-          description: 'Regular expression that identification numbers in a declaration match.',
+          description: 'Regular expression that each identification number in a declaration must match.',
         }),
         kinds: Type.Array(IdentificationKind, {
           description: 'Kinds of identification numbers of this country.',
         }),
       },
-      { additionalProperties: false, description: 'Identification numbers of persons at customs.' },
+      {
+        additionalProperties: false,
+        description: 'Identification numbers under which persons are registered with customs.',
+      },
     ),
     formats: properties.formats,
     lrn: properties.lrn,

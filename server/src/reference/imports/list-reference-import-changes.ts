@@ -65,7 +65,7 @@ export const listReferenceImportChanges = managementOperation(
     tag: 'Reference data',
     summary: 'List changes of an import',
     description:
-      'Returns the differences between the file and the list, by code and period: the changes that the import makes or made. Only for the customs authority.',
+      'Returns the differences between the file and the list, sorted by code and period. These are the changes that the import makes or has made. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),

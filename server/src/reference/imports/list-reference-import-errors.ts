@@ -25,7 +25,11 @@ const ErrorBody = Type.Object(
       'Value that the column requires, if it can be described; otherwise null.',
     ),
   },
-  { additionalProperties: false, title: 'ReferenceImportError', description: 'An error in a line.' },
+  {
+    additionalProperties: false,
+    title: 'ReferenceImportError',
+    description: 'An error in a line of the uploaded file.',
+  },
 );
 
 const exampleError: Static<typeof ErrorBody> = {

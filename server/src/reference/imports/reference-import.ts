@@ -86,7 +86,7 @@ export const ImportBody = Type.Object(
     ),
     listVersion: orNull(
       Type.Integer(),
-      'Before the import is applied: version of the list with which the file was compared. Afterwards: version of the list that the import created.',
+      'Before the import is applied: version of the list with which the file was compared. Afterwards: version of the list that the import created. Null if the file was not compared.',
     ),
   },
   {

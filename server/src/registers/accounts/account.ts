@@ -15,7 +15,10 @@ export const accountNumber = Type.String({
   description: 'Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
 });
 const limit = moneyAmount('Maximum total of the charged bills, with two decimals.');
-const guarantee = orNull(guaranteeReference, 'Reference of the holder’s guarantee for the account');
+const guarantee = orNull(
+  guaranteeReference,
+  'Reference of the guarantee of the account holder for the account; null if no guarantee secures the account',
+);
 const validFrom = dayElement('First day on which bills can be charged.');
 const validUntil = orNull(dayElement('Last day'), 'Last day on which bills can be charged. Null: no end.');
 export const accountState = Type.Enum(['active', 'suspended'], {
