@@ -10,9 +10,9 @@ import { STATUS } from '../status/status-calls.ts';
 const TOKEN = '/oauth/token';
 const METHODS = 'Client authentication: client_secret_basic, client_secret_post, private_key_jwt.';
 const RFC =
-  'The protocol endpoints under /oauth answer as their RFCs say (application/json with error, error_description; a wrong method there is 405 with Allow).';
+  'The endpoints under /oauth respond as their RFCs require (application/json with error, error_description; 405 with Allow for a wrong method).';
 const SCOPES =
-  'Without scope a token gets all that the client may have; no resource is needed, and another resource is invalid_target.';
+  'Without the parameter scope, a token gets all scopes of the client. The parameter resource is optional; an unknown resource is invalid_target.';
 const METADATA = 'Metadata (RFC 8414): issuer is exactly {base_url} without a trailing slash.';
 
 export const oauthCases: readonly Case[] = [
@@ -132,7 +132,7 @@ export const oauthCases: readonly Case[] = [
       );
     },
   ),
-  oauthCase('answer', 'the token answer', RFC, async ({ call, fixtures, expect }) => {
+  oauthCase('answer', 'returns a token response as OAuth requires', RFC, async ({ call, fixtures, expect }) => {
     const answer = await call(tokenRequest(await fixtures.trader()));
     expect.header(answer, 'Cache-Control', /no-store/);
     expect.header(answer, 'Content-Type', /^application\/json\b/);
@@ -166,7 +166,7 @@ export const oauthCases: readonly Case[] = [
   oauthCase(
     'origin',
     'ignores an unknown Origin and allows a registered Origin',
-    "The token endpoint ignores any other Origin instead of refusing it (the seed's callers always send one).",
+    "The token endpoint ignores any other Origin instead of refusing it (callers of the original API always send an Origin).",
     async ({ call, fixtures, expect, sandbox }) => {
       const request = tokenRequest(await fixtures.trader());
       for (const origin of ['https://unknown.example', 'null', 'example.com', sandbox.platform.origin]) {
