@@ -155,7 +155,8 @@ export function loadPack() {
 /** The profile of the country instead of the reading of it. */
 function countryModule(source: string, profile: string): string {
   const reading = /export const country: Country = [^;]+;/;
-  if (!reading.test(source)) throw new Error('tools/bundle-rules.ts cannot find the profile in country.ts: adapt its pattern');
+  if (!reading.test(source))
+    throw new Error('tools/bundle-rules.ts cannot find the profile in country.ts: adapt its pattern');
   return source.replace(reading, () => `export const country: Country = ${profile};`);
 }
 

@@ -80,8 +80,10 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
   const code = files.filter(({ path }) => path.endsWith('.js')).reduce((sum, file) => sum + file.size, 0);
   console.log(`${files.length} files, ${size} bytes packed, ${unpackedSize} unpacked, ${code} of code`);
   if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
-  if (unpackedSize > most.unpackedBytes) faults.push(`the unpacked package has ${unpackedSize} bytes, more than allowed`);
-  if (code > most.codeBytes) faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
+  if (unpackedSize > most.unpackedBytes)
+    faults.push(`the unpacked package has ${unpackedSize} bytes, more than allowed`);
+  if (code > most.codeBytes)
+    faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
 }
 
 /** The command line and the conformance suite, as programs: neither sources nor tests. */
@@ -93,7 +95,8 @@ function checkCommandLine({ files, size }: Packed): void {
   const main = 'dist/cli/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the package of the command line has no ${main}`);
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
-  if (size > most.commandLineBytes) faults.push(`the packed command line has ${size} bytes, more than allowed`);
+  if (size > most.commandLineBytes)
+    faults.push(`the packed command line has ${size} bytes, more than allowed`);
 }
 
 /** The server for assistants, with the files of the command line that it takes its credentials by. */
@@ -105,7 +108,8 @@ function checkAssistantServer({ files, size }: Packed): void {
   const main = 'dist/mcp/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the MCP server has no ${main}`);
   console.log(`MCP server: ${files.length} files, ${size} bytes packed`);
-  if (size > most.assistantServerBytes) faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
+  if (size > most.assistantServerBytes)
+    faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
 }
 
 /** The rules: a program, its types and what is read about it, and for whoever installs it nothing else. */
@@ -149,7 +153,8 @@ function checkConsole(): void {
   );
   const bytes = code.reduce((sum, size) => sum + size, 0) + Math.max(...words);
   console.log(`the console: ${bytes} bytes before its first page, in ${code.length + 1} files`);
-  if (bytes > most.consoleBytes) faults.push(`the console loads ${bytes} bytes before its first page, more than allowed`);
+  if (bytes > most.consoleBytes)
+    faults.push(`the console loads ${bytes} bytes before its first page, more than allowed`);
 }
 
 /** Whatever callers can name says what it is. */

@@ -54,8 +54,7 @@ const commands: Readonly<Record<Part, readonly string[]>> = {
 const outcomes: (readonly [Part, number])[] = [];
 for (const part of wanted) {
   console.log(`\n${part} with the country ${country}`);
-  if (part === 'attacks')
-    for (const file of leftOutHere) console.log(`  skipped: ${file}: ${leftOut[file]}`);
+  if (part === 'attacks') for (const file of leftOutHere) console.log(`  skipped: ${file}: ${leftOut[file]}`);
   outcomes.push([part, await run(commands[part], country)]);
 }
 console.log();

@@ -6,7 +6,8 @@ import { operationsOf } from '../openapi-example.ts';
 import { codesHeard, SEED_NAMES } from './every-answer.ts';
 
 const STATUS = '/openapi/status';
-const REACHABLE = 'Each status code of the original API must occur, be documented for its operations, and be tested.';
+const REACHABLE =
+  'Each status code of the original API must occur, be documented for its operations, and be tested.';
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
@@ -37,7 +38,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'documented',
-    "documents each status code of the original API for operations",
+    'documents each status code of the original API for operations',
     REACHABLE,
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
@@ -136,7 +137,7 @@ export const codeCases: readonly Case[] = [
   codeCase(
     'request-id-kept',
     'returns the valid request id of the caller',
-    "Every response has an X-Request-Id (a UUID). A valid X-Request-Id of the caller is kept.",
+    'Every response has an X-Request-Id (a UUID). A valid X-Request-Id of the caller is kept.',
     async ({ call, fixtures, expect }) => {
       const id = crypto.randomUUID();
       const headers = [...actorHeaders(await fixtures.trader()), ['X-Request-Id', id] as const];

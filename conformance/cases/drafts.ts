@@ -4,7 +4,7 @@ import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 
 export const DECLARATIONS = '/openapi/declarations';
-const IDS = "{id} is an id, lrn:<lrn> or mrn:<mrn>. Any other value returns 400.";
+const IDS = '{id} is an id, lrn:<lrn> or mrn:<mrn>. Any other value returns 400.';
 
 export const draftCases: readonly Case[] = [
   declarationCase(

@@ -96,7 +96,9 @@ export const eventCases: readonly Case[] = [
         path: EVENTS,
         headers: actorHeaders(await fixtures.trader()),
       });
-      const other = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('organisation with another event log') });
+      const other = await fixtures.newClient({
+        organisationId: await fixtures.newOrganisation('organisation with another event log'),
+      });
       const answer = await call({
         method: 'GET',
         path: `${EVENTS}?after=${encodeURIComponent(cursorOf(theirs))}`,

@@ -102,7 +102,7 @@ export const everyAnswerCases: readonly Case[] = [
   overProblems(
     'name',
     'returns the name of each status that the contract prescribes',
-    "name is the name of the status in the original API.",
+    'name is the name of the status in the original API.',
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
       if (answer.request.method === 'HEAD') return undefined;
@@ -115,7 +115,7 @@ export const everyAnswerCases: readonly Case[] = [
   overProblems(
     'consistent',
     'has a status, type, instance and request id that match the response',
-    "type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the HTTP status of the response.",
+    'type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the HTTP status of the response.',
     inconsistency,
   ),
   overProblems(

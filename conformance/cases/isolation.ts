@@ -29,7 +29,12 @@ export const isolationCases: readonly Case[] = [
           if (first.status === 404) compared += 1;
         }
       }
-      expect.that('routes that returned 404', compared >= 4, 'at least GET, PUT, DELETE and lodgement', compared);
+      expect.that(
+        'routes that returned 404',
+        compared >= 4,
+        'at least GET, PUT, DELETE and lodgement',
+        compared,
+      );
     },
   ),
   isolationCase('lrn', 'does not find the LRN and MRN of another organisation', async (context) => {

@@ -9,7 +9,8 @@ import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
   'POST /management/clients returns 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
-const OWN = "A management token acts only for the organisation of its client; resources of other organisations return 404.";
+const OWN =
+  'A management token acts only for the organisation of its client; resources of other organisations return 404.';
 const GUARDED = '/management/* is guarded by a console session, or a bearer token with a management:* scope.';
 const PAGES = 'Lists are keyset pages { items, cursor, more }.';
 

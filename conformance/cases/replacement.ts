@@ -59,19 +59,24 @@ export const replacementCases: readonly Case[] = [
     },
   ),
   ...['application/merge-patch+json', 'application/json'].map((mediaType) =>
-    declarationCase(`patch-${mediaType.slice(12, 17)}`, `accepts PATCH as ${mediaType}`, PATCH, async (context) => {
-      const { draft, etag, patch } = await draftToReplace(context);
-      const patched = await patch({ office: null, invoice: { number: 'PATCHED' } }, etag, mediaType);
-      context.expect.status(patched, 200);
-      const { office: _, ...stays } = draft;
-      const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
-      context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
-      const repeated = await patch({}, etag, mediaType);
-      context.expect.problem(repeated, 409, 'version_conflict');
-      context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
-      const withoutType = await patch({ type: null }, headerOf(patched, 'ETag'), mediaType);
-      context.expect.problem(withoutType, 400, 'input_invalid');
-    }),
+    declarationCase(
+      `patch-${mediaType.slice(12, 17)}`,
+      `accepts PATCH as ${mediaType}`,
+      PATCH,
+      async (context) => {
+        const { draft, etag, patch } = await draftToReplace(context);
+        const patched = await patch({ office: null, invoice: { number: 'PATCHED' } }, etag, mediaType);
+        context.expect.status(patched, 200);
+        const { office: _, ...stays } = draft;
+        const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
+        context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
+        const repeated = await patch({}, etag, mediaType);
+        context.expect.problem(repeated, 409, 'version_conflict');
+        context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
+        const withoutType = await patch({ type: null }, headerOf(patched, 'ETag'), mediaType);
+        context.expect.problem(withoutType, 400, 'input_invalid');
+      },
+    ),
   ),
   declarationCase('patch-media-type', 'returns 415 for PATCH as text/plain', PATCH, async (context) => {
     const { etag, patch } = await draftToReplace(context);

@@ -89,7 +89,13 @@ export const searchCases: readonly Case[] = [
     expect.that('CSV', csv.body.toString().includes(`\r\n${id},`), `a line of ${id}`, '(none)', csv);
     expect.equal('lines', linesOf(csv).length, ids.length + 1, csv);
     const stranger = await get(context, await fixtures.stranger(), `/export${query}`);
-    expect.that('isolation', !stranger.body.toString().includes(id), 'no declarations of other organisations', id, stranger);
+    expect.that(
+      'isolation',
+      !stranger.body.toString().includes(id),
+      'no declarations of other organisations',
+      id,
+      stranger,
+    );
   }),
   searchCase('export-head', 'answers HEAD, and refuses an unsupported format', EXPORT, async (context) => {
     const { call, expect } = context;

@@ -22,7 +22,10 @@ export const checkDialect: Check = (tree) =>
       const constants = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm)]
         .filter(([, name = '']) => !natural.includes(name) && (name.includes('_') || name.length > 1))
         .map(({ 1: name, index }) =>
-          at(index, `names a constant ${name}: use camelCase, except for constants of nature and arithmetic.`),
+          at(
+            index,
+            `names a constant ${name}: use camelCase, except for constants of nature and arithmetic.`,
+          ),
         );
       const arrows = [
         ...text.matchAll(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^()]*\)[^=;{]*=>/gm),
@@ -31,7 +34,10 @@ export const checkDialect: Check = (tree) =>
       );
       const dates = path.startsWith('console/')
         ? [...text.matchAll(nativeDate)].map(({ 1: type, index }) =>
-            at(index, `uses the date field of the browser (${type}): use the fields of parts/day for dates and times.`),
+            at(
+              index,
+              `uses the date field of the browser (${type}): use the fields of parts/day for dates and times.`,
+            ),
           )
         : [];
       return [...constants, ...arrows, ...dates];

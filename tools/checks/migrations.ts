@@ -75,7 +75,10 @@ function batchFaults(statements: readonly Statement[]): Fault[] {
   }
   if (!/\bskip locked\b/.test(text)) return [];
   return [
-    { line, message: 'skips locked rows: a batch in which all rows are locked would end the migration too early.' },
+    {
+      line,
+      message: 'skips locked rows: a batch in which all rows are locked would end the migration too early.',
+    },
   ];
 }
 
@@ -113,7 +116,10 @@ const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
     new RegExp(`^(?:with .*)?\\bdelete from ${table}`),
     'deletes from a growing table in one transaction: delete its rows in batches, in a migration that begins with `-- migrate: batches`.',
   ],
-  [new RegExp(`^merge into ${table}`), 'changes a growing table in one transaction: change its rows in batches.'],
+  [
+    new RegExp(`^merge into ${table}`),
+    'changes a growing table in one transaction: change its rows in batches.',
+  ],
   [new RegExp(`^lock (?:table )?${table}`), 'locks a table that requests use.'],
   [new RegExp(`^truncate (?:table )?${table}`), 'empties a table that requests use.'],
   [new RegExp(`^(?:cluster|vacuum full) ${table}`), 'rewrites the whole table under an exclusive lock.'],

@@ -149,7 +149,8 @@ export const checkText: Check = (tree) => {
       paths,
       tree.text,
       machine,
-      (text) => `contains a path of one machine (${text}): use a relative path, or accept the path as an argument.`,
+      (text) =>
+        `contains a path of one machine (${text}): use a relative path, or accept the path as an argument.`,
     ),
     ...found(
       paths.filter((path) => path !== 'package-lock.json'),

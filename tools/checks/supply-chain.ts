@@ -93,19 +93,24 @@ function findingsInLock(file: string, text: string): Finding[] {
 
 function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<string>): string[] {
   const faults: string[] = [];
-  if (!integrity.startsWith('sha512-')) faults.push('has no SHA-512 digest, so npm would accept any content.');
+  if (!integrity.startsWith('sha512-'))
+    faults.push('has no SHA-512 digest, so npm would accept any content.');
   // Without an address npm asks the registry that it is told of, and compares the hash.
   if (resolved === undefined) return faults;
   if (!resolved.startsWith('https://')) return [...faults, 'is not downloaded from a registry over https.'];
   origins.add(new URL(resolved).origin);
-  if (origins.size > 1) faults.push('is downloaded from another registry than the previous packages: use one registry for all packages.');
+  if (origins.size > 1)
+    faults.push(
+      'is downloaded from another registry than the previous packages: use one registry for all packages.',
+    );
   return faults;
 }
 
 function licenceFaults(path: string, locked: LockedPackage): string[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const licence = locked.license ?? licencesRead[name];
-  if (licence === undefined) return ['states no licence: read its files, then add its licence to this check.'];
+  if (licence === undefined)
+    return ['states no licence: read its files, then add its licence to this check.'];
   const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;
   // "A OR B" leaves the choice to us; "A AND B" binds to both.
   const choices = licence.replace(/[()]/g, '').split(' OR ');

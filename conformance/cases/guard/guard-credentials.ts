@@ -89,10 +89,15 @@ export const guardCredentialCases: readonly Case[] = [
     const { key } = await context.fixtures.neighbour();
     await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
   }),
-  guardCase(7, 'other-token', 'refuses the token of another client of the same organisation', async (context) => {
-    const { token } = await context.fixtures.neighbour();
-    await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
-  }),
+  guardCase(
+    7,
+    'other-token',
+    'refuses the token of another client of the same organisation',
+    async (context) => {
+      const { token } = await context.fixtures.neighbour();
+      await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
+    },
+  ),
   guardCase(7, 'other-organisation', 'refuses the key of another organisation', async (context) => {
     const { key } = await context.fixtures.stranger();
     await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');

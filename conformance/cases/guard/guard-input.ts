@@ -158,11 +158,16 @@ export const guardInputCases: readonly Case[] = [
     const places = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'in') ?? '');
     context.expect.contains('places', places, ['query', 'body'], answer);
   }),
-  guardCase(17, 'integer', 'accepts an integer with a zero fraction, such as 1.0 (JSON Schema)', async (context) => {
-    const good = await context.fixtures.declaration();
-    const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
-    context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
-  }),
+  guardCase(
+    17,
+    'integer',
+    'accepts an integer with a zero fraction, such as 1.0 (JSON Schema)',
+    async (context) => {
+      const good = await context.fixtures.declaration();
+      const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
+      context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
+    },
+  ),
   guardCase(17, 'nothing-stored', 'stores nothing of a refused body', async (context) => {
     const good = await context.fixtures.declaration();
     context.expect.status(await post(context, '', JSON.stringify({ ...good, surprise: 1 })), 400);

@@ -13,13 +13,13 @@ export const GUARD_RULES = {
   9: 'Platform clients send id_platform, and it is their own active platform; for host-to-host clients the header is ignored whatever it holds: 400 platform_required; 403 platform_not_allowed.',
   10: 'Platform clients send an Origin registered for the platform; a host-to-host client may omit it; a domain and a URL are both accepted, compared exactly after normalisation, null never matches: 400 origin_required; 403 origin_not_allowed.',
   11: "The caller's address is in the key's CIDR list, if it has one: 403 ip_address_not_allowed.",
-  12: "Both the token and the API key must have the scope: 403 scope_insufficient.",
+  12: 'Both the token and the API key must have the scope: 403 scope_insufficient.',
   13: "The client's rate limit holds (one pool per client; a second pool of ten times the rate covers unchanged polls; failed authentication has a pool per address): 429 rate_limited with Retry-After.",
   14: 'A body must have a supported media type and encoding: 415 media_type_unsupported with Accept-Post or a similar header.',
   15: 'The body must not exceed the size limit (2 MiB): 413 body_too_large with the limit.',
   16: 'The Accept header must allow a supported media type: 406 not_acceptable with the supported media types.',
   17: 'Path, query and body are valid: the response lists every error with its pointer; unknown properties and query parameters are errors, and values are not converted: 400 input_invalid.',
-  18: "The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource: 404 not_found.",
+  18: 'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource: 404 not_found.',
   19: 'The request must not conflict with, in this order, idempotency, version, uniqueness and lifecycle: 409.',
 } as const;
 

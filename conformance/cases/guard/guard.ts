@@ -42,7 +42,12 @@ export const guardCases: readonly Case[] = [
   guardCase(4, 'both-missing', 'names both credentials if both are missing', async ({ call, expect }) => {
     const answer = await call({ method: 'GET', path: STATUS });
     expect.problem(answer, 401, 'credentials_missing');
-    expect.contains('headers that the errors name', namesIn(answer), ['authorization', 'portal-api-key'], answer);
+    expect.contains(
+      'headers that the errors name',
+      namesIn(answer),
+      ['authorization', 'portal-api-key'],
+      answer,
+    );
   }),
   guardCase(
     4,
@@ -110,10 +115,15 @@ export const guardCases: readonly Case[] = [
     ['prefix', 'application/jsonp'],
     ['nonsense', 'nonsense'],
   ].map(([name = '', type = '']) =>
-    guardCase(14, `type-${name}`, `returns 415 for a body with the Content-Type ${JSON.stringify(type)}`, async (context) => {
-      const answer = await create(context, [['Content-Type', type]]);
-      context.expect.problem(answer, 415, 'media_type_unsupported');
-    }),
+    guardCase(
+      14,
+      `type-${name}`,
+      `returns 415 for a body with the Content-Type ${JSON.stringify(type)}`,
+      async (context) => {
+        const answer = await create(context, [['Content-Type', type]]);
+        context.expect.problem(answer, 415, 'media_type_unsupported');
+      },
+    ),
   ),
   guardCase(14, 'type-missing', 'returns 415 for a body without Content-Type', async (context) => {
     context.expect.problem(await create(context, []), 415, 'media_type_unsupported');

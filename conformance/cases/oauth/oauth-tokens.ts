@@ -8,7 +8,7 @@ import { STATUS } from '../status/status-calls.ts';
 import { oauthCase } from './oauth.ts';
 
 const TOKEN =
-  "Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the real lifetime; the token of a management client has the audience {base_url}/management.";
+  'Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the real lifetime; the token of a management client has the audience {base_url}/management.';
 const JWKS = 'JWKS with key rotation and grace period.';
 const REVOKE = 'Revocation (RFC 7009): a revoked token stops working within 1 second.';
 const INTROSPECT = 'Introspection (RFC 7662).';
@@ -42,12 +42,17 @@ export const oauthTokenCases: readonly Case[] = [
     const second = await verified(context, tokenOf(await call(tokenRequest(trader))));
     expect.that('jti of two tokens', second.payload.jti !== payload.jti, 'different', payload.jti, answer);
   }),
-  oauthCase('claims-management', 'returns a management token with another audience', TOKEN, async (context) => {
-    const { call, client, sandbox, expect } = context;
-    const answer = await call(tokenRequest(sandbox.management));
-    const { payload } = await verified(context, tokenOf(answer));
-    expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
-  }),
+  oauthCase(
+    'claims-management',
+    'returns a management token with another audience',
+    TOKEN,
+    async (context) => {
+      const { call, client, sandbox, expect } = context;
+      const answer = await call(tokenRequest(sandbox.management));
+      const { payload } = await verified(context, tokenOf(answer));
+      expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
+    },
+  ),
   oauthCase('jwks', 'publishes only public keys, including the key of the token', JWKS, async (context) => {
     const { call, fixtures, expect } = context;
     const { jwks } = await fixtures.endpoints();

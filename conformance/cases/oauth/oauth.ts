@@ -132,27 +132,38 @@ export const oauthCases: readonly Case[] = [
       );
     },
   ),
-  oauthCase('answer', 'returns a token response as OAuth requires', RFC, async ({ call, fixtures, expect }) => {
-    const answer = await call(tokenRequest(await fixtures.trader()));
-    expect.header(answer, 'Cache-Control', /no-store/);
-    expect.header(answer, 'Content-Type', /^application\/json\b/);
-    const body = bodyJson(answer);
-    expect.that(
-      'token_type',
-      /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
-      'Bearer',
-      at(body, 'token_type'),
-      answer,
-    );
-    expect.that('expires_in', Number(at(body, 'expires_in')) > 0, 'seconds', at(body, 'expires_in'), answer);
-    expect.equal(
-      'scope',
-      (textAt(body, 'scope') ?? '').split(' ').toSorted(),
-      TRADER_SCOPES.toSorted(),
-      answer,
-    );
-    expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
-  }),
+  oauthCase(
+    'answer',
+    'returns a token response as OAuth requires',
+    RFC,
+    async ({ call, fixtures, expect }) => {
+      const answer = await call(tokenRequest(await fixtures.trader()));
+      expect.header(answer, 'Cache-Control', /no-store/);
+      expect.header(answer, 'Content-Type', /^application\/json\b/);
+      const body = bodyJson(answer);
+      expect.that(
+        'token_type',
+        /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
+        'Bearer',
+        at(body, 'token_type'),
+        answer,
+      );
+      expect.that(
+        'expires_in',
+        Number(at(body, 'expires_in')) > 0,
+        'seconds',
+        at(body, 'expires_in'),
+        answer,
+      );
+      expect.equal(
+        'scope',
+        (textAt(body, 'scope') ?? '').split(' ').toSorted(),
+        TRADER_SCOPES.toSorted(),
+        answer,
+      );
+      expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
+    },
+  ),
   oauthCase('narrow', 'grants a narrower scope as requested', SCOPES, async ({ call, fixtures, expect }) => {
     const answer = await call(tokenRequest(await fixtures.trader(), { scope: 'declarations:read' }));
     expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
@@ -166,7 +177,7 @@ export const oauthCases: readonly Case[] = [
   oauthCase(
     'origin',
     'ignores an unknown Origin and allows a registered Origin',
-    "The token endpoint ignores any other Origin instead of refusing it (callers of the original API always send an Origin).",
+    'The token endpoint ignores any other Origin instead of refusing it (callers of the original API always send an Origin).',
     async ({ call, fixtures, expect, sandbox }) => {
       const request = tokenRequest(await fixtures.trader());
       for (const origin of ['https://unknown.example', 'null', 'example.com', sandbox.platform.origin]) {

@@ -4,7 +4,8 @@ import { bodyJson, headerOf } from '../../http.ts';
 import { at } from '../../json.ts';
 import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
-const HELD = 'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
+const HELD =
+  'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
 const CAP = 'A client can have at most 8 waiting requests; further requests get 429.';
 const LOOKS_AGAIN =
   'Long polls end within 1 second of a revocation or suspension: the portal checks the caller again before the response.';
@@ -157,7 +158,13 @@ export const statusWaitCases: readonly Case[] = [
         if (what === 'key') expect.problem(answer, 401, 'api_key_revoked');
         else expect.problem(answer, 403, `${what}_suspended`);
         const took = performance.now() - stopped;
-        expect.that('time until the waiting request ends', took < 1_500, 'within 1 s', `${took.toFixed(0)} ms`, answer);
+        expect.that(
+          'time until the waiting request ends',
+          took < 1_500,
+          'within 1 s',
+          `${took.toFixed(0)} ms`,
+          answer,
+        );
         expect.equal('items', at(bodyJson(answer), 'items'), undefined, answer);
       },
     ),

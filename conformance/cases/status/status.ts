@@ -19,8 +19,9 @@ const ENTRY_MEMBERS = [
   'nextActions',
 ];
 const ORDER =
-  "Ordered by last change, oldest first; each entry is the latest status of a declaration. Following cursor until more is false returns the latest status of every changed declaration, and no entry twice with the same sequence. Reading changes nothing.";
-const CONDITIONAL = 'ETag covers the whole body; an unchanged response to a request with If-None-Match is 304.';
+  'Ordered by last change, oldest first; each entry is the latest status of a declaration. Following cursor until more is false returns the latest status of every changed declaration, and no entry twice with the same sequence. Reading changes nothing.';
+const CONDITIONAL =
+  'ETag covers the whole body; an unchanged response to a request with If-None-Match is 304.';
 
 export const statusCases: readonly Case[] = [
   statusCase(
@@ -177,7 +178,13 @@ export const statusCases: readonly Case[] = [
         headers: [...headers, ['If-None-Match', etag]],
       });
       expect.status(changed, 200);
-      expect.that('ETag', headerOf(changed, 'ETag') !== etag, 'different from the previous ETag', etag, changed);
+      expect.that(
+        'ETag',
+        headerOf(changed, 'ETag') !== etag,
+        'different from the previous ETag',
+        etag,
+        changed,
+      );
     },
   ),
   statusCase(
