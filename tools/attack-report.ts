@@ -8,6 +8,8 @@ export interface AttackResult {
   readonly ended: 'passed' | 'failed' | 'skipped';
   /** What it noted with `seen: …`. */
   readonly seen: readonly string[];
+  /** The rows of a table that it noted with `row: […]`, the names of the columns first. */
+  readonly rows: readonly (readonly string[])[];
 }
 
 export interface AttackRun {
@@ -30,15 +32,16 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
   return `${[
     '# Attacks',
     '',
-    '`npm run test:attacks -- --report` runs every attack of this list against running portals over raw sockets, and generates this page from the results.',
+    '`npm run test:attacks -- --report` makes every attack on this list against running portals, over raw sockets, and generates this page from the results.',
     '',
     `${at.toISOString().slice(0, 10)}, Node ${nodeVersion}, load average ${load.toFixed(1)}. **${count('withstood')} of ${rows.length} attacks were withstood**, ${count('not withstood')} were not, ${count('not tried')} were not tried.`,
-    '“Expected response” is the response in the API contract, if the contract defines it. Missing numbers are attacks that are equal to another attack of the list. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
+    '“Expected response” is the response in the API contract, if the contract defines it. Some numbers are missing, because their attack is the same as another one in the list. The list covers the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), and RFC 9700, 9068 and 6750.',
     ...families.flatMap((family) => ['', `## ${family.name}`, '', ...table(family.rows, results)]),
     '',
     '## Additional tests',
     '',
     ...others(results),
+    ...results.filter(({ rows }) => rows.length > 1).flatMap(measurements),
   ].join('\n')}\n`;
 }
 
@@ -86,6 +89,15 @@ function judge(row: Row, results: readonly AttackResult[]): Judged {
       .map((file) => `[${file.split('/').at(-1)}](../${file})`)
       .join(', '),
   };
+}
+
+/** The table of the measurements of a test. */
+function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): string[] {
+  const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [
+    ...['', `## ${path[0]}`, ''],
+    ...[lineOf(columns), lineOf(columns.map(() => '---')), ...rows.map(lineOf)],
+  ];
 }
 
 /** What belongs to no number: fuzzing and figures. */

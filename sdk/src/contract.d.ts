@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN. An organisation can have 200 templates, with different names.
+         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN and no control characters or direction marks. An organisation can have 200 templates, with different names.
          *
          *     Requires the scope `declarations:write`.
          */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
+import { programName } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../proof.ts';
@@ -11,7 +12,6 @@ import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from 
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
-import { programName } from './device/program-name.ts';
 import { renderErrorBelow } from './error-page.ts';
 import { askedRequest } from './incoming.ts';
 import type { KnownClients } from './known-clients.ts';
