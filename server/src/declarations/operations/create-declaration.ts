@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -68,6 +69,7 @@ interface CreationParts {
   readonly baseUrl: string;
   /** What an organisation may keep. */
   readonly storage: Storage;
+  readonly turns: Turns;
 }
 
 export const createDeclaration = declarantOperation(

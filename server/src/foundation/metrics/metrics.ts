@@ -1,53 +1,9 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { PoolFigures } from '../database/pool-figures.ts';
-import type { ConnectionFigures } from '../http/server/connections.ts';
 import type { LoopState } from '../loop.ts';
 import type { DatabaseFigures } from '../system/database-figures.ts';
 import type { OperatorRun } from '../system/operator-runs.ts';
 import { boundedReading } from './bounded-reading.ts';
-
-/** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
-export interface MetricSources {
-  readonly liveProcesses: () => number;
-  /** Calls that the request log does not have, by reason. */
-  readonly lostCalls: () => Readonly<Record<string, number>>;
-  /** Lines that could not be written. */
-  readonly droppedLines: () => number;
-  /** Mails that were given up. */
-  readonly failedMails: () => number;
-  /** What waits for the portal's own work. */
-  readonly queues: () => Promise<readonly Queue[]>;
-  /** When operators' commands last ended. */
-  readonly runs: () => Promise<readonly OperatorRun[]>;
-  /** Connections, transactions and misplaced rows of the database. */
-  readonly database: () => Promise<DatabaseFigures>;
-  /** Attempts to deliver to webhooks, by outcome. */
-  readonly deliveries: () => ReadonlyMap<string, number>;
-  /** Of callers. */
-  readonly connections: () => ConnectionFigures;
-  readonly pools: () => readonly PoolFigures[];
-  /** How many different texts of statements were prepared. */
-  readonly statements: () => number;
-  readonly caches: () => Readonly<Record<string, CacheFigures>>;
-  /** What goes on beside the requests. */
-  readonly loops: () => readonly LoopState[];
-  /** Whether this process hears what the others tell. */
-  readonly hears: () => boolean;
-  readonly version: string;
-}
-
-export interface CacheFigures {
-  readonly entries: number;
-  readonly hits: number;
-  readonly misses: number;
-}
-
-/** One queue, with the age of its oldest in seconds. */
-export interface Queue {
-  readonly name: string;
-  readonly count: number;
-  readonly oldestSeconds: number;
-}
+import type { CacheFigures, MetricSources, Queue } from './metric-sources.ts';
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
@@ -77,6 +33,14 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   counter('portal_request_log_lost_total', 'Requests that are missing from the request log, by reason', () =>
     Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
   );
+  counter(
+    'portal_capacity_refusals_total',
+    'Requests refused for their cost (cost) or under overload (load), by reason',
+    () => Object.entries(sources.refusedRequests()).map(([reason, count]) => [{ reason }, count]),
+  );
+  gauge('portal_clients_in_debt', 'Clients that used more work than their rate allows', () => [
+    [{}, sources.clientsInDebt()],
+  ]);
   counter('portal_log_lines_dropped_total', 'Log lines that could not be written', () => [
     [{}, sources.droppedLines()],
   ]);
@@ -157,6 +121,7 @@ function labelsOf(name: string): string[] {
   const known: Readonly<Record<string, string[]>> = {
     portal_build_info: ['version', 'node'],
     portal_request_log_lost_total: ['reason'],
+    portal_capacity_refusals_total: ['reason'],
     portal_webhook_attempts_total: ['outcome'],
     portal_connections_refused_total: ['limit'],
     portal_pool_connections: ['pool', 'state'],
