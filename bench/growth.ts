@@ -115,7 +115,7 @@ const questions: Readonly<Record<string, Ask>> = {
       '/openapi/status?limit=4',
       'after',
       (pages) => pages,
-      'status poll, 120 pages of four in turn',
+      'status poll, 120 consecutive pages with four declarations each',
     ),
   'hundredth page': (grown) =>
     pagesOf(
@@ -123,7 +123,7 @@ const questions: Readonly<Record<string, Ask>> = {
       '/openapi/declarations?limit=4',
       'after',
       (pages) => pages.slice(98, 99),
-      'list, the hundredth page of four',
+      'hundredth page of the list of declarations, with four declarations on each page',
     ),
   ...Object.fromEntries(
     grownCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),

@@ -17,7 +17,12 @@ const { status } = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 // The folders import each other as in the repository; the client is a separate package.
-for (const part of [join('cli', 'src'), join('server', 'src', 'foundation', 'csv'), 'conformance']) {
+for (const part of [
+  join('cli', 'src'),
+  join('server', 'src', 'foundation', 'csv'),
+  join('server', 'src', 'foundation', 'text'),
+  'conformance',
+]) {
   cpSync(join(dist, 'build', part), join(dist, part), { recursive: true });
 }
 rmSync(join(dist, 'build'), { recursive: true });

@@ -17,7 +17,7 @@ const { status } = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 // The two folders import each other as in the repository; the client is a separate package.
-for (const part of [join('mcp', 'src'), join('cli', 'src')]) {
+for (const part of [join('mcp', 'src'), join('cli', 'src'), join('server', 'src', 'foundation', 'text')]) {
   cpSync(join(dist, 'build', part), join(dist, part), { recursive: true });
 }
 rmSync(join(dist, 'build'), { recursive: true });

@@ -154,6 +154,27 @@ function oddEnumerationValues(part: unknown, path = ''): string[] {
   ];
 }
 
+function isNullable({ type, anyOf }: Json): boolean {
+  const types = [type, ...(Array.isArray(anyOf) ? anyOf.map((each) => isJson(each) && each.type) : [])];
+  return types.flat().includes('null');
+}
+
+/** Lists the nullable properties whose description does not contain the meaning of null. */
+function unexplainedNulls(part: unknown, path = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const properties = isJson(part) && isJson(part.properties) ? Object.entries(part.properties) : [];
+  return [
+    ...properties
+      .filter(
+        ([, value]) => isJson(value) && isNullable(value) && !/\bnull\b/i.test(String(value.description)),
+      )
+      .map(([name]) => `${path}/properties/${name}`),
+    ...Object.entries(part).flatMap(([name, value]) =>
+      ['example', 'examples'].includes(name) ? [] : unexplainedNulls(value, `${path}/${name}`),
+    ),
+  ];
+}
+
 for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
@@ -172,6 +193,10 @@ for (const file of ['openapi.json', 'management.json'])
 
     test('writes enumeration values in snake_case, except names of something else', () => {
       assert.deepEqual(oddEnumerationValues(document), []);
+    });
+
+    test('explains what null means in every nullable property', () => {
+      assert.deepEqual(unexplainedNulls(document), []);
     });
 
     test('keeps the enumerations of requests closed', () => {
@@ -214,6 +239,14 @@ test('an enumeration value in camelCase is found, an action is not', () => {
   const planted = { properties: { kind: { enum: ['key_expiring', 'keyEnding', 'answerQuery'] } } };
   assert.deepEqual(oddEnumerationValues(planted), ['/properties/kind: keyEnding']);
   assert.deepEqual(oddEnumerationValues({ const: 'not-this' }), [': not-this']);
+});
+
+test('finds a nullable property without the meaning of null', () => {
+  const mrn = { type: ['string', 'null'], description: 'MRN of the declaration' };
+  const query = { anyOf: [{ type: 'object' }, { type: 'null' }] };
+  const lane = { type: ['string', 'null'], description: 'Control lane; null before customs assigns it' };
+  const planted = { properties: { mrn, query, lane, lrn: { type: 'string' } } };
+  assert.deepEqual(unexplainedNulls(planted), ['/properties/mrn', '/properties/query']);
 });
 
 test('a closed response, also by a reference, is found', () => {

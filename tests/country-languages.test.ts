@@ -125,6 +125,18 @@ describe('check reports in the texts of a country', () => {
       /^words\/es\/pages\.json: is not a file of texts in a language of the country\.$/,
     ],
     [
+      'a name for a code that no shipped list has',
+      'words/fr/lists.json',
+      { countries: { QQ: { name: 'Nulle part' } } },
+      /^words\/fr\/lists\.json: lists countries QQ name: is not a message of the portal\.$/,
+    ],
+    [
+      'another English name of a shipped code',
+      'words/en/lists.json',
+      { countries: { BR: { name: 'The Brazils' } } },
+      /^words\/en\/lists\.json: changes the English names of the code lists/,
+    ],
+    [
       'other English records, by which translations are found',
       'words/en/records.json',
       { 'value.customs': 'Value' },

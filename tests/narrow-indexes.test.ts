@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 
-/** What is set once at most in the life of a declaration; `has_errors` changes while it is a draft, and is null from then on. */
-const settled = ['has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
+/**
+ * Columns that change at most once in the life of a declaration. `has_errors` changes only in a draft, `duplicate_key` only
+ * with an amendment of the invoice or a party.
+ */
+const settled = ['duplicate_key', 'has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
 
 test('no index of declarations knows what changes at each step: their updates stay on their page', async () => {
   const testing = await migratedTestDatabase();

@@ -82,7 +82,12 @@ export async function openOfflinePack(): Promise<OfflinePack> {
     atThePortal({ document, date, now, language, numbers }) {
       const lists = onDays.get(date) ?? referenceOfEntries(date, shipped);
       onDays.set(date, lists);
-      const bench = { baseUrl: '', numbers, reference: { calendar, on: () => assert.fail() } };
+      const bench = {
+        baseUrl: '',
+        organisationId: '',
+        numbers,
+        reference: { calendar, on: () => assert.fail() },
+      };
       const judged = judgeBy(formOf(document), lists, [now], bench);
       if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
       const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];

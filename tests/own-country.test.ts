@@ -131,6 +131,6 @@ describe('the guide of an own country', () => {
   });
 
   test('is refused by its own rule', () => {
-    assert.match(printed.at(-1) ?? '', /^XT002 .*“Natural honey” does not say whose honey it is$/m);
+    assert.match(printed.at(-1) ?? '', /^XT002 .*“Natural honey” does not name the producer of the honey$/m);
   });
 });

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { unsafeCharacters as ofCommandLine } from '../cli/src/unsafe-characters.ts';
 import { documentedApi } from '../server/src/composition/api.ts';
-import {
-  isSafeText,
-  textPattern,
-  unsafeCharacters,
-} from '../server/src/foundation/text/unsafe-characters.ts';
+import { isSafeText, textPattern } from '../server/src/foundation/text/unsafe-characters.ts';
 
 /* Every text that a request can contain refuses the same characters, in every operation of both APIs. */
 
@@ -121,8 +116,4 @@ test('the pattern is linear', () => {
   const began = process.cpuUsage().user;
   for (const filling of [' ', 'A ', '\u200b', 'A']) pattern.test(`A${filling.repeat(200_000)}\n`);
   assert.ok(process.cpuUsage().user - began < 2_000_000);
-});
-
-test('the command line escapes the same characters', () => {
-  assert.equal(ofCommandLine.source, unsafeCharacters.source);
 });

@@ -23,6 +23,7 @@ import {
   checkWrittenDates,
 } from './checks/places.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
+import { checkSinks } from './checks/sinks.ts';
 import { checkSize } from './checks/size.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
 import { checkGrowingTables } from './checks/sql/growing-tables.ts';
@@ -81,6 +82,7 @@ const checks: Readonly<Record<string, Check>> = {
   'written dates': checkWrittenDates,
   casts: checkCasts,
   neighbours: checkNeighbours,
+  sinks: checkSinks,
   exports: checkExports,
   text: checkText,
   'supply chain': checkSupplyChain,

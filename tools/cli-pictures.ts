@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandLine } from '../tests/clients/command-line.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { commandLine, commandLineFile } from '../tests/clients/command-line.ts';
 import { coffee, untilStatus } from '../tests/law/coffee.ts';
 import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
@@ -50,15 +52,51 @@ try {
       seen.push({ command: commandOf(args), said: shown(output + error) });
       await pause(settlesMs);
     }
-    for (const look of ['light', 'dark'] as const) {
-      const file = `${name}${look === 'dark' ? '-dark' : ''}.svg`;
-      writeFileSync(join(images, file), terminalPicture(title, seen, look));
-    }
-    console.log(name);
+    drawPicture(name, title, seen);
   }
+  const watch = ['status', '--watch'];
+  const title = 'The declarations that changed last, as the command line shows them while they change';
+  drawPicture('cli-watch', title, [{ command: commandOf(watch), said: await lastScreen(watch) }]);
 } finally {
   rmSync(folder, { recursive: true });
   await portal.stop();
+}
+
+function drawPicture(name: string, title: string, typed: readonly Typed[]): void {
+  for (const look of ['light', 'dark'] as const) {
+    const file = `${name}${look === 'dark' ? '-dark' : ''}.svg`;
+    writeFileSync(join(images, file), terminalPicture(title, typed, look));
+  }
+  console.log(name);
+}
+
+/** Returns the last screen that a command draws in a terminal, without colours, when declarations of all scenarios change. */
+async function lastScreen(args: readonly string[]): Promise<string> {
+  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  for (const lrn of ['REJECT-0118', 'QUERY-0119', 'CLEARED-0120', 'RED-0121', 'REFUSED-0122', 'SLOW-0123'])
+    await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee(lrn) });
+  await pause(settlesMs);
+  const command = [
+    'timeout',
+    '--foreground',
+    '--signal=INT',
+    '4',
+    process.execPath,
+    ...commandLineFile,
+    ...args,
+  ];
+  // `script` (util-linux) gives the command a terminal. `timeout` stops it, as Ctrl-C does.
+  const drawn = execFileSync(
+    'script',
+    ['-qec', `stty cols 120 rows 30; ${command.join(' ')} || true`, '/dev/null'],
+    {
+      cwd: folder,
+      env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config') },
+      encoding: 'utf8',
+    },
+  );
+  const [screen = ''] = drawn.split('\u001b[H').at(-1)?.split('\u001b[J') ?? [];
+  return stripVTControlCharacters(screen).replaceAll('\r', '').trim();
 }
 
 /** Coffee that was released, the same for less, and a file of the day: one of it waits for its payment. */

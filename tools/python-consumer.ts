@@ -69,6 +69,6 @@ headers: dict[str, str]
 body: bytes
 
 
-def token_of_our_house() -> str:
+def internal_token() -> str:
     return ""
 `;

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
-import { unsafeCharacters } from './unsafe-characters.ts';
+import { terminalText } from '../../server/src/foundation/text/terminal-text.ts';
+import { unsafeCharacters } from '../../server/src/foundation/text/unsafe-characters.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -44,7 +46,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
       clear();
       stdout.write(`${visible(line)}\n`);
     },
-    write: (content) => void stdout.write(stdout.isTTY === true ? visibleContent(content) : content),
+    write: (content) => void stdout.write(stdout.isTTY === true ? terminalText(textOf(content)) : content),
     control: (sequence) => void stdout.write(sequence),
     note(line) {
       clear();
@@ -55,7 +57,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
       stderr.write(`\r\u001b[2K${visible(line).slice(0, (stderr.columns ?? 80) - 1)}`);
       drawn = line !== '';
     },
-    style: (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text),
+    style: (style, text) => (coloured ? styled(style, text) : text),
   };
 }
 
@@ -82,30 +84,20 @@ export function plain(text: string): string {
   return text.replaceAll(unsafeCharacters, ' ');
 }
 
-/** Styles that `style` sets. No other control sequence reaches a terminal. */
-const styles = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[012]|22|3[0-9])m)`);
+/** Replaces the escape character in the styles of this program. No other text can contain it, because it is random. */
+const styleMark = `<${randomBytes(16).toString('hex')}>`;
 
-/**
- * Returns a line as a terminal can show it: it keeps line breaks, tabs and styles, and writes every other unsafe character as its
- * JSON escape, so that JSON keeps its meaning.
- */
+function styled(style: Style, text: string): string {
+  return styleText(style, terminalText(text), { validateStream: false }).replaceAll('\u001b', styleMark);
+}
+
+/** Returns a line as a terminal can show it: with the styles of `style`, and no other control sequence. */
 export function visible(line: string): string {
-  const parts = line.split(styles);
-  return parts.map((part, index) => (index % 2 === 1 ? part : escaped(part))).join('');
+  return terminalText(line).replaceAll(styleMark, '\u001b');
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(unsafeCharacters, (character) =>
-    character === '\n' || character === '\t'
-      ? character
-      : [...Array(character.length).keys()]
-          .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-          .join(''),
-  );
-}
-
-function visibleContent(content: string | Uint8Array): string {
-  return escaped(typeof content === 'string' ? content : new TextDecoder().decode(content));
+function textOf(content: string | Uint8Array): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
 /** A time of the portal in this place's time, as short as it sorts: `2026-11-21 21:01:18`. */

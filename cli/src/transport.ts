@@ -40,6 +40,17 @@ function urlOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : String(input);
 }
 
+/** Returns whether an address is safe for credentials. */
+export function isSafeAddress(text: string): boolean {
+  try {
+    checkAddress(text);
+    return true;
+  } catch (error) {
+    if (error instanceof CommandFailure) return false;
+    throw error;
+  }
+}
+
 /** Throws what is wrong with an address to which credentials are sent. A query and a fragment are checked elsewhere. */
 export function checkAddress(text: string): void {
   try {

@@ -49,6 +49,6 @@ try {
 } catch (error) {
   // The options of the client throw a TypeError, which names no credential.
   if (!(error instanceof CommandFailure || error instanceof TypeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${visible(error.message)}\n`);
   process.exitCode = exitCode.usage;
 }

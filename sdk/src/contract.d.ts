@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the country
+         * Get country settings
          * @description Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.
          *
          *     Requires the scope `reference:read`.
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List code list changes
-         * @description Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.
+         * @description Returns the codes that imports of code lists changed, one item for each changed code: the first day of the new meaning, the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.
          *
          *     Requires the scope `reference:read`.
          */
@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * Search a code list
-         * @description Returns the entries that are valid on a date, sorted by code, or the entries that match a search. All pages use the date of the first page.
+         * @description Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, it returns the entries that match the search. Further pages use the date of the first page.
          *
          *     Requires the scope `reference:read`.
          */
@@ -164,7 +164,7 @@ export interface paths {
         };
         /**
          * Get the tariff of a code
-         * @description Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin`, the response contains only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.
+         * @description Returns a commodity code with its higher levels and their texts, and every tariff measure that can apply to the code on a date: duties, taxes and controls, each with its area, additional code, quota and conditions. With `origin`, the response contains only the measures that can apply to goods of that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.
          *
          *     Requires the scope `reference:read`.
          */
@@ -345,7 +345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get totals of a period
+         * Get declaration totals of a period
          * @description Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.
          *
          *     Requires the scope `declarations:read`.
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Get a declaration
-         * @description Returns a declaration with its content (`document`), history, open requests, bills and next actions.
+         * @description Returns a declaration with its content (`document`), history, open query, pending amendment, bills and next actions.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -475,7 +475,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Present the goods
+         * Present goods to customs
          * @description Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts the declaration next.
          *
          *     Requires the scope `declarations:write`.
@@ -495,8 +495,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List amendments
-         * @description Returns the amendments of a declaration without the amended content, oldest first.
+         * List amendments of a declaration
+         * @description Returns the amendments of a declaration without the new content, oldest first.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * Get an amendment
-         * @description Returns an amendment with the amended content of the declaration and the list of changes.
+         * @description Returns an amendment with the new content of the declaration and a list of the changes.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -545,7 +545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions
+         * List versions of a declaration
          * @description Returns the versions of a declaration, oldest first: the lodged version and one version for each granted amendment.
          *
          *     Requires the scope `declarations:read`.
@@ -567,7 +567,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a version
+         * Get a version of a declaration
          * @description Returns a version of a declaration exactly as the portal received it. Lodged versions never change.
          *
          *     Requires the scope `declarations:read`.
@@ -611,7 +611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List queries
+         * List queries about a declaration
          * @description Returns the queries of customs about a declaration with their answers, oldest first.
          *
          *     Requires the scope `declarations:read`.
@@ -633,7 +633,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a query
+         * Get a query about a declaration
          * @description Returns a query from customs with its answer.
          *
          *     Requires the scope `declarations:read`.
@@ -677,7 +677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the duties
+         * Get the duties of a declaration
          * @description Returns duties and VAT step by step for each goods item. For a lodged declaration, these are the duties of the latest version that customs assessed; before the first assessment, the response is 404. For a draft the portal returns an estimate under the law of today.
          *
          *     Requires the scope `declarations:read`.
@@ -894,7 +894,7 @@ export interface paths {
         };
         /**
          * Get a decision
-         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. The list of decisions and the page at `verification` show whether the decision is still in force.
+         * @description Returns a decision as JSON, as signed JSON (`application/jose`: a compact JWS, signed by ES256 with a key from `/decisions/jwks.json`), or as a printable PDF with a QR code (`application/pdf`). A decision never changes. To find out whether the decision is still in force, read `inForce` in the list of decisions, or open the public page whose address is in `verification`.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Create a party
-         * @description Adds a party to the address book. The identification number of the party must be unique in the address book. A party without a number must have a unique combination of name and country.
+         * @description Adds a party to the address book. Two parties can’t have the same identification number; two parties without a number can’t have both the same name and the same country.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Export parties
-         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again, and then export the same file. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
+         * @description Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the exported file again: a new export is then identical. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
+         * @description Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1424,7 +1424,7 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Sends a signed test event to the endpoint once, regardless of `events`. The delivery contains the result shortly afterwards.
+         * @description Sends a signed test event to the endpoint once, regardless of `events`. Read the result a little later from the delivery whose URL is in `Location`.
          *
          *     Requires the scope `notifications:manage`.
          */
@@ -1678,7 +1678,7 @@ export interface webhooks {
         put?: never;
         /**
          * Test of a webhook
-         * @description Sent on request, regardless of the event types of the webhook.
+         * @description The portal sends this event when you test a webhook, regardless of the event types of the webhook.
          */
         post: operations["on_webhook_test"];
         delete?: never;
@@ -1692,7 +1692,7 @@ export interface components {
     schemas: {
         /**
          * Amendment
-         * @description An amendment with the amended content of the declaration
+         * @description An amendment with the new content of the declaration
          */
         Amendment: {
             /** @description Number of the amendment in the declaration, from 1 */
@@ -1719,10 +1719,10 @@ export interface components {
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Address of the amendment with the amended content
+             * @description URL of the amendment with the new content
              */
             href: string;
-            /** @description Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply */
+            /** @description Changes from the version `baseVersion` to the new content (based on RFC 6902), in the order in which they apply */
             diff: components["schemas"]["Difference"][];
             document: components["schemas"]["DraftDeclaration"];
         };
@@ -1737,11 +1737,11 @@ export interface components {
             diff: components["schemas"]["Difference"][];
             /** @description Legal basis of the calculation. Null before acceptance: the law of today applies */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
-            /** @description Amount to be paid at present; null before the assessment */
+            /** @description Amount to be paid without the amendment; null before the assessment */
             before: string | null;
             /** @description Amount to be paid after the amendment; null if customs must assess the amount */
             after: string | null;
-            /** @description Effect on the bills */
+            /** @description Effect of the amendment on the bills of the declaration */
             effect: {
                 /** @description Amount that would be billed in addition, in national currency */
                 billed: string;
@@ -1754,7 +1754,7 @@ export interface components {
         /** AmendmentRequest */
         AmendmentRequest: {
             document: components["schemas"]["SentDeclarationInput"];
-            /** @description Reason, shown in the history */
+            /** @description Reason for the request, shown in the history of the declaration */
             reason: string;
         };
         /** AmendmentSummary */
@@ -1783,7 +1783,7 @@ export interface components {
             decisionReason: string | null;
             /**
              * Format: uri
-             * @description Address of the amendment with the amended content
+             * @description URL of the amendment with the new content
              */
             href: string;
         };
@@ -1853,7 +1853,7 @@ export interface components {
             commodities: string[] | null;
             /** @description Customs office where the authorisation can be used. Null: all offices */
             office: string | null;
-            /** @description Reference of the guarantee that secures the goods if their declaration names no guarantee */
+            /** @description Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee */
             guarantee: string | null;
             /** @description Maximum number of months that goods can stay under the procedure. Null: no limit */
             months: number | null;
@@ -1892,7 +1892,7 @@ export interface components {
             };
             /** @description Duties and taxes of each goods item */
             items: components["schemas"]["ItemDuties"][];
-            /** @description Totals */
+            /** @description Totals of all goods items */
             totals: {
                 /** @description Total customs value, in national currency */
                 customsValue: string;
@@ -1904,7 +1904,7 @@ export interface components {
                 payable: string;
                 /** @description Amount suspended by procedures and secured by a guarantee, in national currency */
                 suspended: string;
-                /** @description Amount that a guarantee secures until quotas with a low balance are allocated, in national currency */
+                /** @description Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low, in national currency */
                 secured?: string;
             };
             /** @description Total of each tax; absent if customs assessed the duties */
@@ -2001,7 +2001,7 @@ export interface components {
                 qualifier?: "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | (string & {});
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several places */
+                /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -2027,39 +2027,44 @@ export interface components {
         Country: {
             /** @description Code of the country (ISO 3166-1 alpha-2). */
             code: string;
-            /** @description False: this portal is a demonstration without official character. */
+            /** @description True if this is the official portal of the country; false if it is a demonstration without legal effect. */
             official: boolean;
+            /** @description National currency. */
             currency: {
-                /** @description ISO 4217 */
+                /** @description Code of the national currency (ISO 4217) */
                 code: string;
-                /** @description Number of decimals of billed amounts. */
+                /** @description Decimal places of billed amounts. */
                 decimals: number;
-                /** @description Unit to which converted prices and shared costs are rounded (half up). */
+                /** @description Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up. */
                 rounding: string;
             };
             /** @description Time zone that determines days, months and years. */
             timeZone: string;
             /** @description Languages in which every name is available, the default language first. */
             languages: string[];
+            /** @description Declaration types of the country. */
             types: {
                 /** @description Value of the property `type` of a declaration */
                 code: string;
-                /** @enum {string} */
+                /**
+                 * @description Direction of the goods
+                 * @enum {string}
+                 */
                 direction: "import" | "export" | (string & {});
-                /** @description Text by language, at least in the first language of the country. */
+                /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
             }[];
-            /** @description Identification numbers of persons at customs. */
+            /** @description Identification numbers under which persons are registered with customs. */
             identification: {
-                /** @description Regular expression that identification numbers in a declaration match. */
+                /** @description Regular expression that each identification number in a declaration must match. */
                 pattern: string;
                 /** @description Kinds of identification numbers of this country. */
                 kinds: {
                     /** @description Code of the kind of identification number. */
                     code: string;
-                    /** @description Texts by language. */
+                    /** @description Name in each language. */
                     name: {
                         [key: string]: string;
                     };
@@ -2074,134 +2079,144 @@ export interface components {
             };
             formats: {
                 commodity: {
-                    /** @description Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level. */
+                    /** @description Number of digits at each level of a commodity code, ascending, such as 2, 4, 6 and 8. Declarations use the last level. */
                     levels: number[];
                     /** @description Regular expression of a commodity code in a goods item */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents */
+                    /** @description Description of the format, for the OpenAPI documents */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of codes of customs offices */
                 office: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of procedure codes */
                 procedure: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of codes of additional procedures */
                 additionalProcedure: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of supporting documents */
                 documentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of previous documents */
                 previousDocumentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of types of transport documents */
                 transportDocumentType: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of values of `preference` in a goods item */
                 preference: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of additional codes */
                 additionalCode: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
+                /** @description Format of order numbers of tariff quotas */
                 quotaOrderNumber: {
                     /** @description Regular expression of a code */
                     pattern: string;
-                    /** @description Description of the form in the OpenAPI documents, such as `for instance 4000` */
+                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
                     description: string;
                     /** @description Example value */
                     example: string;
-                    /** @description Text by language, at least in the first language of the country. */
+                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                     form?: {
                         [key: string]: string;
                     };
                 };
             };
+            /** @description Format of the local reference number (LRN). */
             lrn: {
                 /** @description Regular expression of a local reference number (LRN). */
                 pattern: string;
                 /** @description Example value */
                 example: string;
-                /** @description Text by language, at least in the first language of the country. */
+                /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 form?: {
                     [key: string]: string;
                 };
@@ -2212,21 +2227,24 @@ export interface components {
                 } | {
                     /** @constant */
                     position: "slice";
+                    /** @description First character of the part, counted from 1 */
                     from: number;
+                    /** @description Last character of the part */
                     to: number;
                 };
             };
-            /** @description Movement reference numbers of declarations. */
+            /** @description Format of the movement reference numbers (MRN) of declarations. */
             registration: {
                 /** @description Regular expression of a movement reference number (MRN). */
                 pattern: string;
-                /** @description Template for the MRN. */
+                /** @description Template from which the portal creates MRNs. */
                 ordinary: string;
                 /** @description Template for numbers that customs assigns without the portal (business continuity). */
                 contingency: string;
                 /** @description Template for the display of the MRN. Null if the MRN is displayed as stored. */
                 displayTemplate: string | null;
             };
+            /** @description Time limits of declarations and bills. */
             timeLimits: {
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
@@ -2252,32 +2270,33 @@ export interface components {
             };
             /** @description Opening hours of the offices. Null if they are not defined. */
             hours: {
-                /** @description Day of the week; Monday is 1. */
+                /** @description Days of the week on which offices are open; Monday is 1. */
                 days: number[];
-                /** @description Opening time of offices */
+                /** @description Time at which offices open, in the time zone of the country */
                 from: string;
-                /** @description Closing time of offices */
+                /** @description Time at which offices close, in the time zone of the country */
                 until: string;
             } | null;
             /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Tax bases by name. */
+            /** @description Sums that taxes can use as their base, by the name in `base.components`. */
             bases: {
                 [key: string]: string[];
             };
+            /** @description Taxes, in the order of their calculation. */
             taxes: {
                 /** @description Code of the tax */
                 code: string;
-                /** @description Text by language, at least in the first language of the country. */
+                /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 name: {
                     [key: string]: string;
                 };
-                /** @description Kinds of tariff measures of this tax. */
+                /** @description Kinds of tariff measures that charge this tax. */
                 kinds: ("third_country" | "preference" | "suspension" | "end_use" | "quota" | "anti_dumping" | "countervailing" | "safeguard" | "excise" | "vat" | "income" | "export_duty" | (string & {}))[];
                 base: {
-                    /** @description Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax. */
+                    /** @description Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list. */
                     components: string[];
-                    /** @description Factor by which the sum of the components is multiplied, such as `1` or `11/12`. */
+                    /** @description Factor by which the sum of `components` is multiplied, such as `1` or `11/12`. */
                     times: string;
                 };
                 /**
@@ -2285,48 +2304,57 @@ export interface components {
                  * @enum {string}
                  */
                 sum: "duty" | "vat" | (string & {});
-                /** @description Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax. */
+                /** @description Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does. */
                 relief: "duty" | "tax" | null;
                 round: {
-                    /** @enum {string} */
+                    /**
+                     * @description Level of rounding
+                     * @enum {string}
+                     */
                     level: "component" | "item" | "declaration" | (string & {});
                     /** @description Rounding unit: the tax is rounded to a multiple of this value */
                     to: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Direction of rounding
+                     * @enum {string}
+                     */
                     mode: "half_up" | "up" | "down" | (string & {});
                 };
             }[];
-            /** @description National data elements, which the common catalogue does not contain. */
+            /** @description Data elements that only this country has; a declaration contains them in `national`. */
             national: {
                 /** @description Name of the property in `national` */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description Part of the declaration with the element
+                 * @enum {string}
+                 */
                 level: "header" | "item" | (string & {});
                 /**
-                 * @description Format in which the value is entered. Absent: text.
+                 * @description Kind of value. Absent: text.
                  * @enum {string}
                  */
                 kind?: "text" | "date" | "amount" | (string & {});
                 /** @description Regular expression of the value */
                 pattern: string;
-                /** @description Text by language, at least in the first language of the country. */
+                /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 label: {
                     [key: string]: string;
                 };
-                /** @description Text by language, at least in the first language of the country. */
+                /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
                 hint?: {
                     [key: string]: string;
                 };
                 /** @description Example value */
                 example: string;
-                /** @description Path in the WCO Data Model or in the national message */
+                /** @description Path of the element in the WCO Data Model or in the national message */
                 wcoPath: string;
             }[];
             /** @description Use of the declaration elements by declaration type. */
             elements: {
                 /** @description JSON Pointer to the element in a declaration. `*` means each entry of a list. */
                 element: string;
-                /** @description Name of the element in the WCO Data Model, or null. */
+                /** @description Name of the element in the WCO Data Model; null if it has no such name. */
                 wco: string | null;
                 /** @description Use of the element by declaration type. R: required, O: optional, F: forbidden. */
                 uses: {
@@ -2346,11 +2374,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2369,7 +2397,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -2435,20 +2463,27 @@ export interface components {
             lane: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            /** @description Declaration to which the decision applies */
             declaration: {
+                /** @description Identifier of the declaration */
                 id: string;
+                /** @description Local reference number of the declarant */
                 lrn: string;
                 /** @description MRN of the declaration; null if the declaration had no MRN */
                 mrn: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Type of the declaration
+                 * @enum {string}
+                 */
                 type: "import" | "export" | "low_value" | (string & {});
-                /** @description Customs office where the declaration is lodged */
+                /** @description Customs office where the declaration is lodged; null if the declaration does not state it */
                 office: string | null;
                 /** @description Version of the declaration to which the decision applies */
                 version: number;
             };
+            /** @description Parties of the declaration at the time of the decision */
             parties: {
-                /** @description Declarant */
+                /** @description Declarant; null if the declaration does not state a declarant */
                 declarant: {
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
@@ -2475,6 +2510,7 @@ export interface components {
             };
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
+            /** @description Goods of the declaration at the time of the decision */
             goods: {
                 /** @description Location of the goods; null if the declaration does not state it */
                 location: string | null;
@@ -2489,6 +2525,7 @@ export interface components {
                 grossMass: string | null;
                 /** @description Container numbers */
                 containers: string[];
+                /** @description Goods items */
                 items: {
                     /** @description Number of the goods item */
                     number: number;
@@ -2496,7 +2533,7 @@ export interface components {
                     commodityCode: string | null;
                     /** @description Description of the goods; null if the declaration does not state it */
                     description: string | null;
-                    /** @description Requested and previous procedure; null if the declaration does not state it */
+                    /** @description Code of the requested and previous procedure, such as `4000`; null if the declaration does not state it */
                     procedure: string | null;
                     /** @description Additional procedure codes */
                     additionalProcedures: string[];
@@ -2540,7 +2577,7 @@ export interface components {
             outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
             /** @description True if the decision is still in force */
             inForce: boolean;
-            /** @description Address of the decision, available as JSON, as signed JSON, or as a PDF */
+            /** @description URL of the decision, which is available as JSON, as signed JSON, or as a PDF */
             href: string;
             /** @description Address of a page where anyone can check, without an account, whether the decision is in force */
             verification: string;
@@ -2557,11 +2594,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2580,7 +2617,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -2638,7 +2675,7 @@ export interface components {
              */
             occurredAt: string;
             /**
-             * @description Type of the actor
+             * @description Party that caused the change: the declarant, customs, or the portal itself (`system`)
              * @enum {string}
              */
             actor: "declarant" | "customs" | "system" | (string & {});
@@ -2671,11 +2708,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2694,7 +2731,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -2760,7 +2797,7 @@ export interface components {
         };
         /**
          * DeclarationWithHistory
-         * @description A declaration with its content, open requests, bills, duties and history
+         * @description A declaration with its content, open query, pending amendment, bills, duties and history
          */
         DeclarationWithHistory: {
             /** @description Identifier of the declaration */
@@ -2770,11 +2807,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -2793,7 +2830,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -2847,7 +2884,7 @@ export interface components {
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -2866,7 +2903,7 @@ export interface components {
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -2882,9 +2919,9 @@ export interface components {
                  * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description Customs office of presentation */
+                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
-                /** @description Place where customs can examine the goods */
+                /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -2914,7 +2951,7 @@ export interface components {
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
-                     * @description Duty, tax or other revenue
+                     * @description Type of revenue: a duty, a tax or another charge
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
@@ -2956,7 +2993,7 @@ export interface components {
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
-                     * @description Duty, tax or other revenue
+                     * @description Type of revenue: a duty, a tax or another charge
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
@@ -2995,7 +3032,7 @@ export interface components {
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -3018,7 +3055,7 @@ export interface components {
                  */
                 occurredAt: string;
                 /**
-                 * @description Type of the actor
+                 * @description Party that caused the change: the declarant, customs, or the portal itself (`system`)
                  * @enum {string}
                  */
                 actor: "declarant" | "customs" | "system" | (string & {});
@@ -3050,9 +3087,9 @@ export interface components {
             limit: string;
             /** @description Part of the limit to which bills can still be charged. */
             available: string;
-            /** @description National currency. */
+            /** @description National currency (ISO 4217). */
             currency: string;
-            /** @description Reference of the holder’s guarantee for the account */
+            /** @description Reference of the guarantee of the account holder for the account; null if no guarantee secures the account */
             guarantee: string | null;
             /**
              * Format: date
@@ -3082,12 +3119,12 @@ export interface components {
          * @description A monthly statement of a deferment account.
          */
         DefermentStatement: {
-            /** @description Number of the statement in the account */
+            /** @description Number of the statement among those of the account; the first statement has the number 1 */
             number: number;
             /** @description Number of the deferment account */
             account: string;
             /**
-             * @description Kind of statement: one month of the account
+             * @description Basis of the amount: always `statement`, a monthly statement of the account
              * @constant
              */
             basis: "statement";
@@ -3100,7 +3137,7 @@ export interface components {
             status: "due" | "paid" | (string & {});
             /**
              * Format: date
-             * @description First day of the month of the statement.
+             * @description First day of the month that the statement covers.
              */
             period: string;
             /** @description Amount due at the end of the month. */
@@ -3142,7 +3179,7 @@ export interface components {
             id: string;
             /** @description Id of the event */
             eventId: string;
-            /** @description Type of the event, or the type of a test */
+            /** @description Type of the delivered event; `webhook.test` for a test event */
             type: components["schemas"]["EventType"] | "webhook.test";
             /** @description Sequence number of the event. Null for a test */
             sequence: number | null;
@@ -3171,7 +3208,7 @@ export interface components {
         };
         /**
          * DeliveryAttempt
-         * @description An attempt to deliver an event
+         * @description One attempt to deliver an event to a webhook
          */
         DeliveryAttempt: {
             /**
@@ -3207,14 +3244,14 @@ export interface components {
         };
         /**
          * DisabledRule
-         * @description A core rule that this country disables
+         * @description A core rule that does not apply in this country
          */
         DisabledRule: {
             /** @description Stable identifier of the rule, which is the `code` of its errors */
             id: string;
             /** @description Message of the error, in the requested language */
             message: string;
-            /** @description Reason, in the requested language */
+            /** @description Reason why the rule does not apply, in the requested language */
             reason: string;
         };
         /**
@@ -3227,7 +3264,7 @@ export interface components {
              * @enum {string}
              */
             discharge: "none" | "open" | "due" | "overdue" | "discharged" | "demanded" | (string & {});
-            /** @description Goods items under a procedure */
+            /** @description Stock under the procedure, one entry for each goods item */
             stock: {
                 /** @description Number of the goods item */
                 item: number;
@@ -3262,7 +3299,7 @@ export interface components {
                 /** @description Number of days until `dueOn`, negative after it; null without a limit */
                 daysLeft: number | null;
             }[];
-            /** @description Movements of the goods, oldest first, at most 1,000 */
+            /** @description Changes of the stock, such as placements and discharges, oldest first, at most 1,000 */
             movements: {
                 /** @description Number of the stock movement; later movements have higher numbers */
                 number: number;
@@ -3282,7 +3319,7 @@ export interface components {
                 quantity: string;
                 /** @description MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements */
                 mrn: string | null;
-                /** @description Reported disposition of the goods */
+                /** @description Reported disposition of the goods; null if the movement does not come from a report */
                 disposition: ("assigned_use" | "destroyed" | "waste" | "lost" | (string & {})) | null;
                 /** @description Explanation by the person that reported the movement or decided on it; null without an explanation */
                 text: string | null;
@@ -3308,12 +3345,12 @@ export interface components {
          */
         DraftDeclaration: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
             /**
-             * @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)
+             * @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)
              * @enum {string}
              */
             additionalDeclarationType?: "A" | "D" | (string & {});
@@ -3333,7 +3370,7 @@ export interface components {
              */
             expectedArrival?: string;
             /**
-             * @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)
+             * @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)
              * @enum {string}
              */
             representation?: "self" | "direct" | "indirect";
@@ -3632,19 +3669,20 @@ export interface components {
              * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
+            relatedDeclaration?: components["schemas"]["RelatedDeclaration"];
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Severity of the error, which prevents the lodgement
+             * @description Severity: each error prevents the lodgement
              * @enum {string}
              */
             severity: "error";
         };
         /**
          * DryRun
-         * @description Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored
+         * @description Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored
          */
         DryRun: {
             /** @constant */
@@ -3652,7 +3690,7 @@ export interface components {
             /** @description LRN of the declaration */
             lrn: string;
             /**
-             * @description Status after lodging
+             * @description Status that the declaration would have after lodgement
              * @enum {string}
              */
             status: "lodged" | (string & {});
@@ -3661,7 +3699,7 @@ export interface components {
              * @enum {string}
              */
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
@@ -3692,11 +3730,11 @@ export interface components {
          */
         DutyCalculationInput: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn?: string;
@@ -3710,7 +3748,7 @@ export interface components {
             supervisingOffice?: string;
             /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
+            /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
             declarant?: {
@@ -3971,7 +4009,7 @@ export interface components {
             percent?: string;
             /** @description Amount per unit of a specific duty. */
             amount?: string;
-            /** @description Currency of the amount. */
+            /** @description Currency of the amount (ISO 4217). */
             currency?: string;
             /** @description Unit to which the amount applies (UN/ECE Recommendation 20). */
             per?: string;
@@ -4045,18 +4083,18 @@ export interface components {
                 id: string;
                 /** @description Local reference number (LRN) */
                 lrn: string;
-                /** @description Movement reference number (MRN), if customs had assigned a number at the time of the event */
+                /** @description Movement reference number (MRN); null if the declaration had no MRN at the time of the event */
                 mrn: string | null;
                 /** @description Main status of the declaration after the event */
                 status: string;
                 /** @description URL of the declaration */
                 href: string;
                 /**
-                 * @description Direction of the goods (WCO: Declaration/TypeCode)
+                 * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
                  * @enum {string}
                  */
                 type?: "import" | "export" | "low_value" | (string & {});
-                /** @description Customs office where the declaration is lodged */
+                /** @description Customs office of lodgement; null if the draft does not state it */
                 office?: string | null;
                 /**
                  * @description Group to which the status belongs
@@ -4070,7 +4108,7 @@ export interface components {
                  * @description Time of the event
                  */
                 changedAt?: string;
-                /** @description Next required actions, with the person that must act and the time limit */
+                /** @description Next required actions, with the party that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
                 /** @description Version of the declaration at the time of the event */
                 version?: number;
@@ -4083,14 +4121,14 @@ export interface components {
                      * @description Time of the assessment
                      */
                     assessedAt: string;
-                    /** @description National currency */
+                    /** @description National currency (ISO 4217) */
                     currency: string;
                     /** @description Payable amount, as a decimal string */
                     payable: string;
                     /** @description Suspended amount that is secured, as a decimal string */
                     suspended: string;
                 } | null;
-                /** @description Query that was open at the time of the event */
+                /** @description Query that was open at the time of the event; null if no query was open */
                 openQuery?: {
                     /** @description Number of the query in the declaration */
                     number: number;
@@ -4103,7 +4141,7 @@ export interface components {
                      * @description Time when customs opened the query
                      */
                     openedAt: string;
-                    /** @description Deadline for the answer */
+                    /** @description Deadline for the answer; null without a deadline */
                     dueBy: string | null;
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
@@ -4121,9 +4159,9 @@ export interface components {
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
-         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
          *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
-         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
+         *     - `declaration.assessed`: Customs assessed the duties. The history of the declaration contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
          *     - `declaration.cleared`: All formalities of the declaration are completed.
@@ -4134,8 +4172,8 @@ export interface components {
          *     - `control.opened`: Customs ordered a control of documents or goods.
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
-         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4147,15 +4185,15 @@ export interface components {
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
-         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
+         *     - `discharge.reported`: The declarant reported what happened to goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
-         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
-         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.
          *     - `discharge.completed`: All goods are discharged.
-         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `discharge.demanded`: Customs demands the suspended duties for the goods that were not discharged.
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
@@ -4170,9 +4208,9 @@ export interface components {
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
-         *     - `declaration.rejected`: Customs rejected the declaration. The declaration contains the reason.
+         *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
          *     - `declaration.amended`: Before acceptance, a new version of the declaration replaced the previous version.
-         *     - `declaration.assessed`: Customs assessed the duties. The history contains the reason.
+         *     - `declaration.assessed`: Customs assessed the duties. The history of the declaration contains the reason.
          *     - `declaration.released`: The goods are released.
          *     - `declaration.not_released`: Customs refused to release the goods.
          *     - `declaration.cleared`: All formalities of the declaration are completed.
@@ -4183,8 +4221,8 @@ export interface components {
          *     - `control.opened`: Customs ordered a control of documents or goods.
          *     - `control.completed`: Customs completed the control.
          *     - `payment.due`: An amount is due, or the amount due has decreased.
-         *     - `payment.insufficient`: The security that the declaration names does not cover the amount due. Nothing is reserved.
-         *     - `payment.received`: A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.
+         *     - `payment.insufficient`: The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.
+         *     - `payment.received`: A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.
          *     - `payment.paid`: The amount due is paid.
          *     - `payment.secured`: A guarantee secures the amount due, or a deferment account is charged with it.
          *     - `payment.overdue`: The time limit for a payment has passed.
@@ -4196,15 +4234,15 @@ export interface components {
          *     - `invalidation.requested`: The declarant requested invalidation.
          *     - `invalidation.denied`: Customs denied the invalidation.
          *     - `discharge.opened`: The goods are under a procedure that must be discharged. The declaration contains the time limit.
-         *     - `discharge.reported`: The declarant reported the disposition of goods under the procedure.
-         *     - `discharge.written_off`: A part of the goods is discharged, and the security for this part is released.
+         *     - `discharge.reported`: The declarant reported what happened to goods under the procedure.
+         *     - `discharge.written_off`: A part of the goods is discharged, and the guarantee for this part is released.
          *     - `discharge.denied`: Customs denied the discharge that the declarant reported.
          *     - `discharge.due`: The procedure ends within thirty days.
          *     - `discharge.overdue`: The procedure has ended, but not all goods are discharged.
-         *     - `discharge.extended`: Customs extended the procedure. The history contains the reason.
-         *     - `discharge.corrected`: Customs corrected the quantity of the goods. The history contains the reason.
+         *     - `discharge.extended`: Customs extended the time limit of the procedure. The history of the declaration contains the reason.
+         *     - `discharge.corrected`: Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.
          *     - `discharge.completed`: All goods are discharged.
-         *     - `discharge.demanded`: The suspended amount for goods that were not discharged is due.
+         *     - `discharge.demanded`: Customs demands the suspended duties for the goods that were not discharged.
          *     - `query.opened`: Customs opened a query with a time limit for the answer.
          *     - `query.answered`: The declarant answered a query.
          *     - `query.closed`: Customs closed the query.
@@ -4235,11 +4273,11 @@ export interface components {
             /** @description Movement reference number; null before registration or acceptance */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the declaration does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -4265,13 +4303,13 @@ export interface components {
              * @description Time of the last change
              */
             changedAt: string;
-            /** @description Identification number of the importer */
+            /** @description Identification number of the importer; null if the declaration does not state it */
             importer: string | null;
-            /** @description Identification number of the exporter */
+            /** @description Identification number of the exporter; null if the declaration does not state it */
             exporter: string | null;
             /** @description Number of goods items */
             goodsItems: number;
-            /** @description Number of packages of all goods items */
+            /** @description Number of packages of all goods items; null if the declaration does not state it */
             totalPackages: number | null;
             /** @description Gross mass of the whole consignment in kilograms; null if the declaration does not state it */
             grossMass: string | null;
@@ -4292,7 +4330,7 @@ export interface components {
         };
         /**
          * FullDeclaration
-         * @description A declaration with its content, open requests, bills and duties; `warnings` only after an amendment
+         * @description A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment
          */
         FullDeclaration: {
             /** @description Identifier of the declaration */
@@ -4302,11 +4340,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -4325,7 +4363,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -4375,7 +4413,7 @@ export interface components {
                 dueBy: string | null;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -4394,7 +4432,7 @@ export interface components {
                 requestedAt: string;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -4410,9 +4448,9 @@ export interface components {
                  * @description Time of arrival of the goods
                  */
                 arrivedAt: string;
-                /** @description Customs office of presentation */
+                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
-                /** @description Place where customs can examine the goods */
+                /** @description Place where customs can examine the goods; null if it is the declared place */
                 goodsLocation: string | null;
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -4442,7 +4480,7 @@ export interface components {
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
-                     * @description Duty, tax or other revenue
+                     * @description Type of revenue: a duty, a tax or another charge
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
@@ -4484,7 +4522,7 @@ export interface components {
                 /** @description Parts of the amount, one for each duty, tax or other revenue */
                 lines: {
                     /**
-                     * @description Duty, tax or other revenue
+                     * @description Type of revenue: a duty, a tax or another charge
                      * @enum {string}
                      */
                     type: "duty" | "vat" | "interest" | "other" | (string & {});
@@ -4523,7 +4561,7 @@ export interface components {
                 suspended: string;
                 /**
                  * Format: uri
-                 * @description Address from which the complete resource can be requested
+                 * @description URL of the complete resource
                  */
                 href: string;
             } | null;
@@ -4697,20 +4735,20 @@ export interface components {
         };
         /** LedgerEntry */
         LedgerEntry: {
-            /** @description Identifier of the entry; later entries have higher identifiers */
+            /** @description Identifier of the ledger entry; later entries have higher identifiers */
             id: string;
-            /** @description Identifier of the declaration */
+            /** @description Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration */
             declarationId: string | null;
             /**
              * Format: date-time
              * @description Time of the ledger entry
              */
             occurredAt: string;
-            /** @description Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
+            /** @description Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added */
             type: string;
-            /** @description Payment reference of the bill to which the entry belongs; null for other entries */
+            /** @description Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill */
             reference: string | null;
-            /** @description Postings of the entry; their sum is zero */
+            /** @description Postings of the ledger entry; their amounts add up to zero */
             lines: {
                 /** @description Ledger account: `claim/‹bill›`, `revenue/…`, `bank`, `credit`, `deferred/‹account›`, or for a guarantee `reserved/…`, `used/…`, `cover/…` or `guarantor/…` */
                 account: string;
@@ -4750,11 +4788,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -4773,7 +4811,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
@@ -4845,7 +4883,7 @@ export interface components {
         Lodgement: components["schemas"]["LodgedDeclaration"] | components["schemas"]["DryRun"];
         /**
          * LodgementLine
-         * @description Result of one line
+         * @description Result of one line of the request: the lodged declaration, the result of a dry run, or a problem
          */
         LodgementLine: components["schemas"]["LodgedLine"] | components["schemas"]["DryRunLine"] | components["schemas"]["RejectedLine"];
         /**
@@ -4879,11 +4917,11 @@ export interface components {
             representations: ("direct" | "indirect")[];
             /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description First characters of the procedure codes that the mandate covers; null for all procedures. */
+            /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
-            /** @description Customs offices that the mandate covers; null for all offices. */
+            /** @description Customs offices that the mandate covers; null: all offices. */
             offices: string[] | null;
-            /** @description Highest invoice amount of a declaration; null for any amount. */
+            /** @description Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum. */
             maxValue: string | null;
             /** @description Guarantees of the principal that the representative can use. */
             guarantees: string[];
@@ -4974,7 +5012,7 @@ export interface components {
         };
         /**
          * MandateEvents
-         * @description A part of the event log
+         * @description A page of the log of mandate events
          */
         MandateEvents: {
             /** @description Events, oldest first */
@@ -5015,11 +5053,11 @@ export interface components {
             representations: ("direct" | "indirect")[];
             /** @description Declaration types that the mandate covers. */
             types: ("import" | "export" | (string & {}))[];
-            /** @description First characters of the procedure codes that the mandate covers; null for all procedures. */
+            /** @description First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures. */
             procedures: string[] | null;
-            /** @description Customs offices that the mandate covers; null for all offices. */
+            /** @description Customs offices that the mandate covers; null: all offices. */
             offices: string[] | null;
-            /** @description Highest invoice amount of a declaration; null for any amount. */
+            /** @description Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum. */
             maxValue: string | null;
             /** @description Guarantees of the principal that the representative can use. */
             guarantees: string[];
@@ -5114,7 +5152,7 @@ export interface components {
             /** @description Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value. */
             threshold: string | null;
             /**
-             * @description Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.
+             * @description Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited.
              * @enum {string}
              */
             action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
@@ -5127,7 +5165,7 @@ export interface components {
          */
         NextAction: {
             /**
-             * @description Person that must act
+             * @description Party that must act: declarant or customs
              * @enum {string}
              */
             actor: "declarant" | "customs";
@@ -5288,7 +5326,7 @@ export interface components {
             closedAt: string | null;
             /**
              * Format: uri
-             * @description Address of the query
+             * @description URL of the query
              */
             href: string;
         };
@@ -5321,7 +5359,7 @@ export interface components {
             unit: string | null;
             /** @description Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota */
             balance: string | null;
-            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota */
+            /** @description Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota */
             status: ("open" | "critical" | "exhausted" | (string & {})) | null;
             /** @description Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota */
             allocation: ("first_come_first_served" | "daily_pro_rata" | (string & {})) | null;
@@ -5345,7 +5383,7 @@ export interface components {
         ReferenceChange: {
             /** @description Sequence number of the change. All lists share one sequence */
             sequence: number;
-            /** @description Name of the list */
+            /** @description Name of the code list */
             list: string;
             /** @description Code that changed */
             code: string;
@@ -5368,10 +5406,10 @@ export interface components {
         };
         /**
          * ReferenceChanges
-         * @description Changes in the code lists
+         * @description Changes of codes in code lists
          */
         ReferenceChanges: {
-            /** @description Changes, oldest first */
+            /** @description Changes of codes, oldest first */
             items: components["schemas"]["ReferenceChange"][];
             /** @description Value of `after` for the next request */
             cursor: string;
@@ -5398,11 +5436,11 @@ export interface components {
             validFrom: string;
             /** @description Last day of validity. Null if no end is known. */
             validUntil: string | null;
-            /** @description Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing. */
+            /** @description Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent. */
             attributes: {
                 [key: string]: string | number | string[] | null;
             };
-            /** @description Entries above this entry in the hierarchy, top level first. Only in search results. */
+            /** @description Entries of the higher levels to which this entry belongs, top level first. Only in search results. */
             above?: {
                 /** @description Code of the entry. */
                 code: string;
@@ -5415,13 +5453,13 @@ export interface components {
          * @description A code list.
          */
         ReferenceList: {
-            /** @description Name of the list in the URL. */
+            /** @description Name of the list, as in URLs. */
             list: string;
             /** @description Display name of the list. */
             title: string;
-            /** @description Content of the list. */
+            /** @description Description of the codes in the list. */
             description: string;
-            /** @description Publisher of the list. */
+            /** @description Authority that publishes the list. */
             source: string;
             /** @description Names and meanings of the `attributes` of the entries. */
             attributes: {
@@ -5446,6 +5484,18 @@ export interface components {
              * @constant
              */
             ended?: true;
+        };
+        /**
+         * RelatedDeclaration
+         * @description Other declaration of your organisation that the finding is about, for instance a possible duplicate
+         */
+        RelatedDeclaration: {
+            /** @description Identifier of the declaration */
+            id: string;
+            /** @description LRN of the declaration */
+            lrn: string;
+            /** @description Movement reference number; null until customs assigns it */
+            mrn: string | null;
         };
         /**
          * Rule
@@ -5550,9 +5600,9 @@ export interface components {
             examplesCountry: string;
             /** @description A declaration that passes every rule */
             passing: {
-                /** @description Name of the example declaration of `POST /openapi/declarations` */
+                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply */
                 sample: string;
-                /** @description Changes to the example declaration */
+                /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
                     /**
                      * @description Operation of the change
@@ -5573,9 +5623,9 @@ export interface components {
             };
             /** @description A declaration that fails this rule and no other rule */
             failing: {
-                /** @description Name of the example declaration of `POST /openapi/declarations` */
+                /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply */
                 sample: string;
-                /** @description Changes to the example declaration */
+                /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
                     /**
                      * @description Operation of the change
@@ -5643,7 +5693,7 @@ export interface components {
                 qualifier?: string;
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several places */
+                /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5708,7 +5758,7 @@ export interface components {
                 qualifier?: string;
                 /** @description Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID) */
                 identifier?: string;
-                /** @description Number of the place, if the location has several places */
+                /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
                 /** @description Postal address (WCO: Address) */
                 address?: {
@@ -5733,11 +5783,11 @@ export interface components {
          */
         SentDeclaration: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
@@ -5751,7 +5801,7 @@ export interface components {
             supervisingOffice?: string;
             /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
+            /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
             declarant?: {
@@ -5992,11 +6042,11 @@ export interface components {
          */
         SentDeclarationInput: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
             lrn: string;
@@ -6010,7 +6060,7 @@ export interface components {
             supervisingOffice?: string;
             /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
+            /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
             declarant?: {
@@ -6448,11 +6498,11 @@ export interface components {
             /** @description Movement reference number; null until customs registers or accepts the declaration */
             mrn: string | null;
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Customs office where the declaration is lodged */
+            /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
             /**
              * @description Status of the declaration
@@ -6471,7 +6521,7 @@ export interface components {
              * @description Time of the last change of the declaration
              */
             changedAt: string;
-            /** @description Next required actions, with the person that must act and the time limit */
+            /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Sequence number of the change. Later changes of declarations of the organisation have greater numbers */
             sequence: number;
@@ -6485,23 +6535,23 @@ export interface components {
          * @description Storage usage and limits of an organisation
          */
         Storage: {
-            /** @description Storage used by drafts. A draft that is lodged or deleted no longer counts */
+            /** @description Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts */
             drafts: {
-                /** @description Number of drafts, documents or bytes that the organisation stores now */
+                /** @description Number of drafts, documents or bytes that are stored now */
                 used: number;
                 /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
             };
-            /** @description Storage used by uploaded documents, whatever the status of their declarations */
+            /** @description Number of uploaded documents, with its limit. Documents of completed declarations also count */
             documents: {
-                /** @description Number of drafts, documents or bytes that the organisation stores now */
+                /** @description Number of drafts, documents or bytes that are stored now */
                 used: number;
                 /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
             };
-            /** @description Storage used by the bytes of uploaded documents */
+            /** @description Total size of the uploaded documents in bytes, with its limit */
             bytes: {
-                /** @description Number of drafts, documents or bytes that the organisation stores now */
+                /** @description Number of drafts, documents or bytes that are stored now */
                 used: number;
                 /** @description Maximum number of drafts, documents or bytes that the organisation can store */
                 limit: number;
@@ -6606,19 +6656,19 @@ export interface components {
             code: string;
             /** @description Description of the goods. */
             description: string;
-            /** @description Whether goods can be declared under the code. */
+            /** @description True if goods can be declared under the code; false for a higher level, such as a heading. */
             declarable: boolean;
-            /** @description Unit of a quantity that is required in addition to the masses, or null. */
+            /** @description Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required. */
             supplementaryUnit: string | null;
             /** @description Duty for all origins, as components whose sum is the duty. */
             duty: components["schemas"]["DutyRate"][];
-            /** @description Duty for end use under customs control, or null. */
+            /** @description Duty for end use under customs control; null if the code has no such duty. */
             endUse: components["schemas"]["DutyRate"][] | null;
             /** @description Import tax as a percentage of the customs value plus the duty. */
             vatPercent: string;
             /** @description Preferential duties by origin. */
             preferences: {
-                /** @description Code of the tariff treatment that requests this preference. */
+                /** @description Value of `preference` in a goods item that requests this preferential duty, such as `300`. */
                 preference: string;
                 /** @description Code of the trade agreement. */
                 agreement: string;
@@ -6626,7 +6676,7 @@ export interface components {
                 origins: string[];
                 /** @description Preferential duty. */
                 duty: components["schemas"]["DutyRate"][];
-                /** @description Usual document type of the proof of origin. */
+                /** @description Document type that is usually the proof of origin. */
                 proof: string;
                 /** @description Document types that are accepted as proof of origin. One document is sufficient. */
                 proofs: string[];
@@ -6638,12 +6688,12 @@ export interface components {
         };
         /**
          * TariffMeasure
-         * @description A measure of the tariff.
+         * @description A tariff measure: a duty, tax or control that applies to certain goods.
          */
         TariffMeasure: {
-            /** @description Identifier of the measure, as in the steps of a calculation. */
+            /** @description Identifier of the measure. A step of a duty calculation names it in `measure`. */
             id: string;
-            /** @description Code of the tariff level that has the measure. */
+            /** @description Code for which the measure is defined: the commodity code itself or one of its higher levels. */
             code: string;
             /** @description Type of the measure. */
             type: {
@@ -6661,17 +6711,17 @@ export interface components {
             direction: "import" | "export" | "both" | (string & {});
             /** @description Code of the tax that the measure charges; null if the measure charges no tax. */
             tax: string | null;
-            /** @description Codes of the tariff treatments that request the measure. */
+            /** @description Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`. */
             treatments: string[];
-            /** @description Area to which the measure applies. */
+            /** @description Geographical area to whose goods the measure applies. */
             area: {
-                /** @description Code of the area in the list of areas; null without an area. */
+                /** @description Code of the area in the code list `areas`; null if the measure is not limited to an area. */
                 code: string | null;
-                /** @description Name of the area; null without an area. */
+                /** @description Name of the area; null if the measure is not limited to an area. */
                 name: string | null;
-                /** @description Countries of the area; null for every country. */
+                /** @description Countries in the area; null: every country. */
                 countries: string[] | null;
-                /** @description Countries that are excluded from the area. */
+                /** @description Countries in the area to which the measure does not apply. */
                 excluded: string[];
             };
             /** @description Additional code to which the measure is limited; null if the measure applies without an additional code. */
@@ -6685,9 +6735,9 @@ export interface components {
             duty: string | null;
             /** @description Tariff quota of the measure; null without a quota. */
             quota: components["schemas"]["TariffQuota"] | null;
-            /** @description Groups of conditions of the measure. */
+            /** @description Conditions of the measure, in groups. A goods item must meet one condition of each group. */
             conditions: components["schemas"]["MeasureCondition"][][];
-            /** @description Legal base of the measure; null if unknown. */
+            /** @description Legal act on which the measure is based; null if unknown. */
             legalBase: string | null;
             /**
              * Format: date
@@ -6699,28 +6749,28 @@ export interface components {
         };
         /**
          * TariffOfCode
-         * @description Tariff levels and measures of a code on a date.
+         * @description A code with its higher tariff levels and its measures on a date.
          */
         TariffOfCode: {
-            /** @description Code in the tariff. */
+            /** @description Code whose levels and measures are returned. */
             code: string;
             /**
              * Format: date
-             * @description Date to which the measures apply.
+             * @description Date on which the measures apply.
              */
             date: string;
             /**
-             * @description Direction of the goods.
+             * @description Direction in which the goods cross the border.
              * @enum {string}
              */
             direction: "import" | "export" | (string & {});
-            /** @description Country of origin, or of destination for an export; null if the measures are those for every country. */
+            /** @description Country of origin of the requested measures, or country of destination for an export; null if the response contains the measures for all countries. */
             origin: string | null;
-            /** @description True if the code can be declared. */
+            /** @description True if goods can be declared under the code; false for a higher level, such as a heading. */
             declarable: boolean;
             /** @description Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough. */
             supplementaryUnit: string | null;
-            /** @description Levels above the code and the code itself, highest level first. */
+            /** @description Higher levels of the code and the code itself, highest level first: chapter, heading and so on. */
             path: {
                 /** @description Code of the entry. */
                 code: string;
@@ -6739,9 +6789,9 @@ export interface components {
             orderNumber: string;
             /** @description Name of the quota. */
             name: string;
-            /** @description Volume of the quota in its period; null if the list does not state it. */
+            /** @description Volume of the quota in its period; null if the code list `quotas` does not contain it. */
             volume: string | null;
-            /** @description Unit of the volume. */
+            /** @description Unit of the volume; null if the code list `quotas` does not contain it. */
             unit: string | null;
         };
         /**
@@ -6771,11 +6821,11 @@ export interface components {
          */
         TemplateDocument: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
@@ -6787,7 +6837,7 @@ export interface components {
             supervisingOffice?: string;
             /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
+            /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
             declarant?: {
@@ -7028,11 +7078,11 @@ export interface components {
          */
         TemplateDocumentInput: {
             /**
-             * @description Direction of the goods (WCO: Declaration/TypeCode)
+             * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
              * @enum {string}
              */
             type: "import" | "export" | "low_value" | (string & {});
-            /** @description Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02) */
+            /** @description A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02) */
             additionalDeclarationType?: string;
             /** @description Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100 */
             office?: string;
@@ -7044,7 +7094,7 @@ export interface components {
             supervisingOffice?: string;
             /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
             expectedArrival?: string;
-            /** @description Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode) */
+            /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
             declarant?: {
@@ -7307,14 +7357,14 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description Time since which this version is valid
+             * @description Time when this version became valid
              */
             createdAt: string;
             /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Address of the version with its content
+             * @description URL of the version with its content
              */
             href: string;
             document: components["schemas"]["DraftDeclaration"];
@@ -7325,14 +7375,14 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description Time since which this version is valid
+             * @description Time when this version became valid
              */
             createdAt: string;
             /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
              * Format: uri
-             * @description Address of the version with its content
+             * @description URL of the version with its content
              */
             href: string;
         };
@@ -7365,6 +7415,7 @@ export interface components {
              * @description Address of the documentation page of the rule, with examples; only for errors of rules
              */
             documentationUrl?: string;
+            relatedDeclaration?: components["schemas"]["RelatedDeclaration"];
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible */
             fix?: {
                 [key: string]: unknown;
@@ -7387,9 +7438,9 @@ export interface components {
              * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
-            /** @description Purpose of the webhook */
+            /** @description Purpose of the webhook; null without a description */
             description: string | null;
-            /** @description Only events of these types. Null: all types */
+            /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
              * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
@@ -7405,7 +7456,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7433,18 +7484,18 @@ export interface components {
             status: "unused" | "healthy" | "failing" | (string & {});
             /** @description Number of pending deliveries */
             pendingDeliveries: number;
-            /** @description Time of the last successful attempt */
+            /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
             lastSuccessAt: string | null;
-            /** @description Time of the last failed attempt */
+            /** @description Time of the last failed delivery attempt. Null if no attempt has failed */
             lastFailureAt: string | null;
-            /** @description Time since which all attempts have failed. Null after a success */
+            /** @description Time of the first failure since the last successful attempt. Null if the last attempt was successful */
             failingSince: string | null;
             /** @description Share of successful attempts in the last 100 deliveries. Null before the first attempt */
             successRate: number | null;
         };
         /**
          * WebhookTest
-         * @description A test without a declaration
+         * @description A test event, which contains no declaration
          */
         WebhookTest: {
             /** @description Id of the test */
@@ -7473,9 +7524,9 @@ export interface components {
              * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
              */
             url: string;
-            /** @description Purpose of the webhook */
+            /** @description Purpose of the webhook; null without a description */
             description: string | null;
-            /** @description Only events of these types. Null: all types */
+            /** @description Event types that the portal sends to the webhook. Null: all types */
             events: components["schemas"]["EventType"][] | null;
             /**
              * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
@@ -7491,7 +7542,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "paused" | "disabled" | (string & {});
-            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response */
+            /** @description Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled */
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
@@ -7595,10 +7646,14 @@ export interface components {
             severity: "error" | "warning" | "info";
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible. */
             fix?: {
-                /** @enum {string} */
+                /**
+                 * @description Operation of the patch.
+                 * @enum {string}
+                 */
                 op: "add" | "replace" | "remove";
-                /** @description JSON Pointer (RFC 6901) */
+                /** @description Location of the change, as a JSON Pointer (RFC 6901). */
                 path: string;
+                /** @description New value; absent for `remove`. */
                 value?: unknown;
             }[];
             /** @description Correct value, if it can be stated. */
@@ -7611,15 +7666,22 @@ export interface components {
              */
             documentationUrl?: string;
         };
-        /** @description Existing resource that conflicts with the request (409). */
+        /** @description Existing declaration that conflicts with the request (409). */
         Conflict: {
+            /** @description Identifier of the existing declaration. */
             id: string;
+            /** @description LRN of the existing declaration. */
             lrn: string;
+            /** @description MRN of the existing declaration; null without an MRN. */
             mrn: string | null;
+            /** @description Status of the existing declaration. */
             declarationStatus: string;
-            /** @description True if the content of the resource is the same as that of the request. */
+            /** @description True if the existing declaration has the same content as the request. */
             sameContent: boolean;
-            /** Format: uri-reference */
+            /**
+             * Format: uri-reference
+             * @description URL of the existing declaration.
+             */
             href: string;
         };
     };
@@ -7640,7 +7702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The country. */
+            /** @description Settings of the country. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7686,11 +7748,11 @@ export interface operations {
             query?: {
                 /** @description `cursor` of the previous response. Default: the beginning of the change log. */
                 after?: string;
-                /** @description Maximum number of entries */
+                /** @description Maximum number of changes in the response */
                 limit?: number;
-                /** @description Only changes of this list */
+                /** @description Name of a code list: the response contains only changes of this list */
                 list?: "countries" | "currencies" | "ports" | "packages" | "units" | "transport-modes" | "incoterms" | "exchange-rates" | "offices" | "procedures" | "additional-procedures" | "document-types" | "preferences" | "quotas" | "holidays" | "interest-rates" | "agreements" | "commodities" | "nomenclature" | "areas" | "measure-types" | "measures" | "conditions" | "additional-codes" | "reference-prices";
-                /** @description Only changes of this code */
+                /** @description Code, for instance `USD`: the response contains only changes of this code */
                 code?: string;
                 /** @description Maximum time in seconds that the portal waits for a change before it responds */
                 wait?: number;
@@ -7723,26 +7785,26 @@ export interface operations {
                 date?: string;
                 /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings. */
                 q?: string;
-                /** @description Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level. */
+                /** @description Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level. */
                 below?: string;
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries. */
+            /** @description A page of entries of the code list. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Entries, sorted by code. */
+                        /** @description Entries of the code list, sorted by code. */
                         items: components["schemas"]["ReferenceEntry"][];
                         /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
@@ -7758,14 +7820,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The complete code list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7785,7 +7847,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (nomenclature), `areas` (areas of measures), `measure-types` (measure types), `measures` (measures), `conditions` (conditions of measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+                /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
                 list: string;
                 /** @description Code of the entry. */
                 code: string;
@@ -7794,14 +7856,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The code. */
+            /** @description The code with its meaning and its periods of validity. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Name of the list. */
+                        /** @description Name of the code list. */
                         list: string;
                         /** @description Requested code. */
                         code: string;
@@ -7812,7 +7874,7 @@ export interface operations {
                         date: string;
                         /** @description Meaning of the code on the date. Null if the code is not valid on that date. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
-                        /** @description Tariff line of a commodity code on the date. */
+                        /** @description For a commodity code, its tariff line on the date. Null for other codes, and if the code is not valid on that date. */
                         tariff: components["schemas"]["TariffLine"] | null;
                         /** @description All periods of validity of the code, oldest first, including future periods. */
                         periods: components["schemas"]["ReferenceEntry"][];
@@ -7838,7 +7900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The calculated duties, or the reasons why the portal can’t calculate them. */
+            /** @description The calculated duties, or the reasons why the portal can’t calculate the duties. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7856,19 +7918,19 @@ export interface operations {
                 origin?: string;
                 /** @description Past or future date whose tariff applies; default: today in the time zone of the portal. */
                 date?: string;
-                /** @description Direction of the goods. */
+                /** @description Direction in which the goods cross the border. */
                 direction?: "import" | "export" | (string & {});
             };
             header?: never;
             path: {
-                /** @description A commodity code or a higher level. */
+                /** @description Commodity code, or the code of a higher level, such as the heading `0901`. */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The tariff levels of the code and their measures. */
+            /** @description The code with its higher tariff levels and its measures. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,7 +7944,7 @@ export interface operations {
     getQuota: {
         parameters: {
             query?: {
-                /** @description Date in the period of the quota; default: today in the time zone of the portal. */
+                /** @description Date within the quota period to return; default: today in the time zone of the portal. */
                 date?: string;
             };
             header?: never;
@@ -7914,7 +7976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller. */
+            /** @description The calling client, with its organisation, scopes and rate limit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7928,7 +7990,7 @@ export interface operations {
     getStatus: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier response. Default: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: the beginning of the feed. */
                 after?: string;
                 /** @description Maximum number of entries */
                 limit?: number;
@@ -8003,7 +8065,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
+                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
                 /** @description Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration */
                 waitForDeclaration?: string;
@@ -8144,7 +8206,7 @@ export interface operations {
                 mrn?: string;
                 /** @description `principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors. */
                 role?: "principal" | (string & {});
-                /** @description Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role` */
+                /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role` */
                 sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
             };
             header?: never;
@@ -8153,7 +8215,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count and sums */
+            /** @description Number of declarations, and sums by currency */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8210,7 +8272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts and sums */
+            /** @description Counts and sums by month of lodgement and status */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8382,13 +8444,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Rules, in the order in which errors are reported */
+                        /** @description Rules, in the order in which the portal reports their errors */
                         items: components["schemas"]["Rule"][];
                         /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
                         /** @description True if there is a next page. */
                         more: boolean;
-                        /** @description Core rules that this country disables */
+                        /** @description Core rules that do not apply in this country */
                         disabledRules: components["schemas"]["DisabledRule"][];
                     };
                 };
@@ -8528,7 +8590,7 @@ export interface operations {
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Number in the declaration, from 1 */
+                /** @description Number within the declaration: the first amendment, query or version has the number 1 */
                 number: string;
             };
             cookie?: never;
@@ -8588,7 +8650,7 @@ export interface operations {
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Number in the declaration, from 1 */
+                /** @description Number within the declaration: the first amendment, query or version has the number 1 */
                 number: string;
             };
             cookie?: never;
@@ -8620,7 +8682,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Reason, shown in the history */
+                    /** @description Reason for the request, shown in the history of the declaration */
                     reason: string;
                 };
             };
@@ -8679,7 +8741,7 @@ export interface operations {
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Number in the declaration, from 1 */
+                /** @description Number within the declaration: the first amendment, query or version has the number 1 */
                 number: string;
             };
             cookie?: never;
@@ -8704,7 +8766,7 @@ export interface operations {
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
                 id: string;
-                /** @description Number in the declaration, from 1 */
+                /** @description Number within the declaration: the first amendment, query or version has the number 1 */
                 number: string;
             };
             cookie?: never;
@@ -9121,14 +9183,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries */
+            /** @description A page of ledger entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Entries, oldest first */
+                        /** @description Ledger entries, oldest first */
                         items: components["schemas"]["LedgerEntry"][];
                         /** @description Position of the next page; send it as `after`. Null on the last page. */
                         cursor: string | null;
@@ -9272,7 +9334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Usage and limits */
+            /** @description Storage usage and limits */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,11 +9808,11 @@ export interface operations {
                     representations: ("direct" | "indirect")[];
                     /** @description Declaration types that the mandate covers. */
                     types?: ("import" | "export" | (string & {}))[];
-                    /** @description First characters of the procedure codes that the mandate covers. */
+                    /** @description First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures. */
                     procedures?: string[];
-                    /** @description Customs offices that the mandate covers. */
+                    /** @description Customs offices that the mandate covers. Absent: all offices. */
                     offices?: string[];
-                    /** @description Highest invoice amount of a declaration, in national currency. */
+                    /** @description Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum. */
                     maxValue?: string;
                     /** @description Guarantees of the principal that the representative can use. */
                     guarantees?: string[];
@@ -9784,7 +9846,7 @@ export interface operations {
     listMandateEvents: {
         parameters: {
             query?: {
-                /** @description The `cursor` of an earlier response. Default: from the beginning. */
+                /** @description The `cursor` of an earlier response. Default: the beginning of the log. */
                 after?: string;
                 /** @description Maximum number of events */
                 limit?: number;
@@ -9848,7 +9910,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";
-                    /** @description Reason for the change, shown in the history. */
+                    /** @description Reason for the change, shown in the history of the mandate. */
                     reason?: string;
                 };
                 "application/merge-patch+json": {
@@ -9857,7 +9919,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status: "active" | "suspended" | "ended";
-                    /** @description Reason for the change, shown in the history. */
+                    /** @description Reason for the change, shown in the history of the mandate. */
                     reason?: string;
                 };
             };
@@ -9917,7 +9979,7 @@ export interface operations {
                      * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url: string;
-                    /** @description Only events of these types */
+                    /** @description Event types that the portal sends to the webhook. Absent: all types */
                     events?: components["schemas"]["EventTypeInput"][];
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
@@ -10011,7 +10073,7 @@ export interface operations {
                      * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url?: string;
-                    /** @description Only events of these types. Null: all types */
+                    /** @description Event types that the portal sends to the webhook. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
@@ -10020,7 +10082,7 @@ export interface operations {
                     ordered?: "declaration" | "none" | (string & {});
                     /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook */
+                    /** @description Purpose of the webhook. Null: no description */
                     description?: string | null;
                     /**
                      * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
@@ -10034,7 +10096,7 @@ export interface operations {
                      * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url?: string;
-                    /** @description Only events of these types. Null: all types */
+                    /** @description Event types that the portal sends to the webhook. Null: all types */
                     events?: components["schemas"]["EventTypeInput"][] | null;
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible.
@@ -10043,7 +10105,7 @@ export interface operations {
                     ordered?: "declaration" | "none" | (string & {});
                     /** @description Additional content of each event. Null: none */
                     include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook */
+                    /** @description Purpose of the webhook. Null: no description */
                     description?: string | null;
                     /**
                      * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
@@ -10075,7 +10137,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Grace period. Default: one day. */
+        /** @description Grace period of the previous secret. Default: one day. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -10116,7 +10178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portal sends the test. The delivery in `Location` contains the result */
+            /** @description The portal sends the test event. `Location` is the URL of the delivery, which contains the result */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10251,16 +10313,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Events that are sent again */
+            /** @description Range of the events that are sent again */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Sequence number of the first event. Null if there was no event in the period */
+                        /** @description Sequence number of the first event that is sent again. Null if there was no event in the period */
                         firstSequence: number | null;
-                        /** @description Sequence number of the last event. Null if there was no event in the period */
+                        /** @description Sequence number of the last event that is sent again. Null if there was no event in the period */
                         lastSequence: number | null;
                     };
                 };
@@ -10294,16 +10356,18 @@ export interface operations {
                             waitSeconds?: number;
                             /** @description Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type */
                             expected: {
+                                /** @description Result for an import; null if the scenario does not apply to imports */
                                 import: {
-                                    /** @description Final status */
+                                    /** @description Final status of the declaration */
                                     status: string;
                                     /** @description Final value of the sub-status `payment` */
                                     payment: string;
                                     /** @description Next required action of the declarant */
                                     next?: string;
                                 } | null;
+                                /** @description Result for an export; null if the scenario does not apply to exports */
                                 export: {
-                                    /** @description Final status */
+                                    /** @description Final status of the declaration */
                                     status: string;
                                     /** @description Final value of the sub-status `payment` */
                                     payment: string;

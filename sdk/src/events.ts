@@ -17,7 +17,7 @@ export type EventPeriod = Loosened<NonNullable<operations['exportEvents']['param
 
 /** Filters and start position of the event log. */
 export interface FollowEventsOptions extends Following {
-  /** Only events of these types. */
+  /** Event types to return. Default: all types. */
   readonly type?: EventsQuery['type'];
   /**
    * `principal`: events of declarations that representatives lodged in the name of the organisation, a log with separate

@@ -10,7 +10,7 @@ export interface Following {
   readonly cursor?: string | undefined;
   /** Seconds that the portal waits for a change before it responds (0 to 30); default 25. */
   readonly wait?: number | undefined;
-  /** Maximum number of entries in a batch (1 to 500). */
+  /** Maximum number of items in a batch (1 to 500). */
   readonly limit?: number | undefined;
   /** Whether to end after the last available entry instead of waiting for further entries. */
   readonly untilCaughtUp?: boolean | undefined;

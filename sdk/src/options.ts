@@ -88,7 +88,7 @@ export interface Attempt {
   readonly retryInMs: number | null;
 }
 
-/** The options of every call. */
+/** Options of every request. */
 export interface CallOptions {
   /** Signal that ends the request with the reason of the signal. A request that was already sent may take effect. */
   readonly signal?: AbortSignal | undefined;
@@ -96,11 +96,11 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** The options of a call that changes something. */
+/** Options of a request that changes something. */
 export interface ChangeOptions extends CallOptions {
   /**
-   * The `Idempotency-Key` of a POST. By default a new one for each call, kept over its repetitions. Give one that you
-   * stored before to make the call safe over a crash of your own process.
+   * The `Idempotency-Key` of a POST. Default: a new key for each request, which all its retries use. To make a request
+   * safe even if your process crashes, store a key before the request and pass it.
    */
   readonly idempotencyKey?: string | undefined;
   /** `ETag` that the resource must still have; otherwise the response is 409 `version_conflict`. */

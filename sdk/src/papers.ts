@@ -55,10 +55,10 @@ export function documentOperations({ request, requestBytes }: Requests) {
   return {
     upload,
     /**
-     * Uploads a file by its path, where there are files: on Node, Deno and Bun. Its type follows from its ending, its name is
-     * told unless `details` say another.
+     * Uploads a file by its path. Works on Node, Deno and Bun. The file extension determines the media type. The name of
+     * the file is sent unless `details` contains another name.
      *
-     * @throws {TypeError} when its ending is none of .pdf, .jpg, .jpeg and .png, or there are no files here
+     * @throws {TypeError} if the extension is not .pdf, .jpg, .jpeg or .png, or if the runtime has no file system
      */
     async uploadFile(
       id: DeclarationReference,

@@ -49,8 +49,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * The portal refused a call. Its members are those of the problem document; `code` tells which one it is, and narrows to
- * the members that only this one has:
+ * The portal refused a request. The error has the properties of the problem document. `code` identifies the problem; a
+ * comparison with `code` narrows the type to the properties of this problem:
  *
  * ```ts
  * if (error instanceof PortalProblem && error.code === 'lrn_in_use') console.log(error.conflict.id);

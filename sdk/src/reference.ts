@@ -25,9 +25,9 @@ export type ReferenceChangesQuery = Loosened<
 
 /** Filters and start position of the feed. */
 export interface FollowChangesOptions extends Following {
-  /** Only changes of this list. */
+  /** Name of a code list: only changes of this list. */
   readonly list?: ReferenceChangesQuery['list'];
-  /** Only changes of this code. */
+  /** Code, for instance `USD`: only changes of this code. */
   readonly code?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
       query: ReferenceChangesQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
     ): Promise<Answer<ReferenceChanges | undefined>> => request('GET', changes, { ...options, query }),
-    /** Follows the changes without end, like `status.follow`: one entry for each code that an import changed. */
+    /** Follows the changes without end, like `status.follow`. Each code that an import changed is one item. */
     followChanges(options: FollowChangesOptions = {}): AsyncGenerator<ReferenceChanges, void, undefined> {
       const { limit, list: of, code, signal } = options;
       return followFeed<ReferenceChanges>(
@@ -55,21 +55,24 @@ export function referenceOperations({ request, requestStream }: Requests, runtim
         runtime,
       );
     },
-    /** Returns the country of the portal. */
+    /** Returns the settings of the country of the portal. */
     async country(options: CallOptions = {}): Promise<Country> {
       return (await request('GET', '/openapi/country', options)).data;
     },
     /** Lists the code lists. */
     lists: (options: CallOptions = {}): Listed<ReferenceList> =>
       listed(async () => (await request('GET', '/openapi/reference', options)).data),
-    /** Returns the entries of a list that are valid on a date (default: today), sorted by code. `q` searches. */
+    /**
+     * Returns the entries of a code list that are valid on a date (default: today), sorted by code. With `q`, returns the
+     * entries that match the search.
+     */
     entries: (name: string, query: ReferenceQuery = {}, options: CallOptions = {}): Paged<ReferenceEntry> =>
       paged(
         query,
         async (asked) =>
           (await request('GET', list, { ...options, path: { list: name }, query: asked })).data,
       ),
-    /** One code. */
+    /** Returns one code with its periods of validity. */
     async get(
       name: string,
       code: string,

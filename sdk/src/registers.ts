@@ -56,7 +56,7 @@ export function authorisationOperations({ request }: Requests) {
     /** Lists the authorisations of the organisation's identification numbers. */
     list: (filter: AuthorisationFilter = {}, options: CallOptions = {}): Paged<Authorisation> =>
       paged(filter, async (query) => (await request('GET', authorisations, { ...options, query })).data),
-    /** One, by its id. */
+    /** Returns the authorisation with this id. */
     async get(id: string, options: CallOptions = {}): Promise<Authorisation> {
       return (await request('GET', `${authorisations}/{id}`, { ...options, path: { id } })).data;
     },
@@ -66,7 +66,7 @@ export function authorisationOperations({ request }: Requests) {
 /** The ledger: amounts owed, paid, secured and refunded, in double entry. */
 export function ledgerOperations({ request }: Requests) {
   return {
-    /** Lists entries with their postings, which sum to zero. */
+    /** Lists ledger entries with their postings. The amounts of the postings of an entry add up to zero. */
     entries: (filter: LedgerFilter = {}, options: CallOptions = {}): Paged<LedgerEntry> =>
       paged(
         filter,

@@ -49,7 +49,7 @@ export function webhookOperations({ request }: Requests) {
     },
     /**
      * Rotates the secret. Deliveries are also signed with the previous secret for `overlapSeconds` (default: a day).
-     * Pass both secrets to `verifyWebhook`.
+     * Pass both secrets to `verifyWebhook`. With 0 the previous secret becomes invalid immediately.
      */
     async rotateSecret(
       id: string,

@@ -1070,6 +1070,8 @@ create table declarations.amendments (
   requested_at timestamptz not null,
   decided_at timestamptz,
   decision_reason text,
+  duplicate_key bigint,
+  carrier_keys bigint[],
   primary key (declaration_id, number),
   check (status in ('requested', 'granted', 'denied'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -1118,6 +1120,8 @@ create table declarations.declarations (
   lodged_at timestamptz,
   awaits_customs boolean generated always as (coalesce((((status in ('lodged', 'registered', 'accepted', 'under_control')) and (status_group = 'open')) or ((lifecycle ->> 'amendment') = 'requested') or ((lifecycle ->> 'invalidation') = 'requested') or ((lifecycle ->> 'query') = 'answered') or ((status in ('not_released', 'invalidated', 'expired')) and ((lifecycle ->> 'payment') in ('paid', 'secured')))), false)) stored not null,
   has_errors boolean,
+  duplicate_key bigint,
+  carrier_keys bigint[],
   primary key (id, organisation_id),
   unique (organisation_id, lrn)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -1125,6 +1129,7 @@ create index declarations_drafts on declarations.declarations (organisation_id, 
 create index declarations_with_errors on declarations.declarations (organisation_id, id) where has_errors;
 create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
 create index declarations_lodged_by_lrn on declarations.declarations (lrn) where lodged_at is not null;
+create index declarations_duplicates on declarations.declarations (duplicate_key, lodged_at) where duplicate_key is not null;
 create unique index declarations_mrn_key on declarations.declarations (mrn) where mrn is not null;
 alter table declarations.declarations enable row level security;
 create policy all_rows on declarations.declarations to portal_system using (true);

@@ -70,7 +70,6 @@ describe('an address without encryption', () => {
   test('is refused in stored credentials and in the environment', async () => {
     await storePerson('http://203.0.113.7');
     assert.equal((await cli(['keys', 'list'])).code, 2);
-    assert.equal((await cli(['logout', '--person'])).code, 2);
     const environment = {
       CUSTOMS_PORTAL_URL: 'http://203.0.113.7',
       CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
@@ -79,6 +78,21 @@ describe('an address without encryption', () => {
     };
     assert.equal((await cli(['status'], environment)).code, 2);
   });
+
+  for (const args of [['logout'], ['logout', '--person'], ['logout', '--json']]) {
+    test(`${args.join(' ')} deletes stored credentials and reports that the portal was not called`, async () => {
+      // Nothing answers at this address: a call would last and fail.
+      await storePerson('http://203.0.113.7');
+      const { code, output, error } = await cli(args);
+      assert.equal(code, 0, error);
+      if (args.includes('--json')) assert.equal(JSON.parse(output).isRevoked, false);
+      else {
+        assert.equal(output, 'Deleted the credentials for http://203.0.113.7.\n');
+        assert.match(error, /The portal was not called, because its address is not encrypted/);
+      }
+      assert.equal((await cli(['logout'])).code, 3);
+    });
+  }
 });
 
 describe('a redirect', () => {

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const mainFile = join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts');
+/** The arguments with which Node runs the command line from its sources. */
+export const commandLineFile = [
+  '--conditions=@customs-portal/source',
+  join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts'),
+];
 
 /** How a command ended, and what it printed. */
 export interface Told {
@@ -14,7 +18,7 @@ export interface Told {
 /** `customs-portal` as it is typed in a folder, with its credentials in `config` there. */
 export function commandLine(folder: () => string) {
   function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
-    const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
+    const child = spawn(process.execPath, [...commandLineFile, ...args], {
       cwd: folder(),
       env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder(), 'config'), ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],

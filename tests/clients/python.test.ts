@@ -237,7 +237,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     await writeFile(join(place, 'lodge.py'), example);
     const { stdout } = await run(program, ['lodge.py'], { cwd: place, env: isolated, timeout: 60_000 });
     assert.match(stdout, /^duties: \d+\.\d\d$/m);
-    assert.match(stdout, /^faults: \d+ the first at \//m);
+    assert.match(stdout, /^errors: \d+ the first at \//m);
     assert.match(stdout, /^PY-\d+ is released \w{18}$/m);
   });
 

@@ -28,7 +28,7 @@ describe('a rule of the core', () => {
       /use declarations and codes of XA, which are not valid in this country/,
     );
     const indonesian = await page('/rules/R605', 'id');
-    assert.match(indonesian, /<html lang="id"[\s\S]*dibuat dari pemberitahuan dan kode XA/);
+    assert.match(indonesian, /<html lang="id"[\s\S]*memakai pemberitahuan dan kode XA/);
     assert.doesNotMatch(indonesian, /C07|XTS|low-value/);
   });
 

@@ -19,6 +19,7 @@ import {
 import { languages } from '../../server/src/foundation/words/language.ts';
 import { tellFault } from '../../server/src/foundation/words/tell-fault.ts';
 import { isWordsKey } from '../../server/src/foundation/words/words-key.ts';
+import { readShippedLists } from '../../server/src/reference/shipped/public.ts';
 
 /*
  * What people read of faults, elements, rules and problems while the second country is served: nothing of the first.
@@ -126,4 +127,25 @@ describe('what somebody has to write', () => {
       assert.equal(tellFault('en', fault).hint, en);
       assert.equal(tellFault('id', fault).hint, indonesian);
     });
+});
+
+describe('the shipped code lists', () => {
+  test('have an Indonesian name for every code, and an Indonesian description where there is an English one', async () => {
+    for (const { list, entries } of await readShippedLists('sandbox'))
+      for (const { code, attributes, texts = {} } of entries) {
+        assert.ok(texts.name_id, `${list} ${code}`);
+        assert.equal(
+          'description_id' in texts,
+          typeof attributes.description === 'string',
+          `${list} ${code}`,
+        );
+      }
+  });
+
+  test('keep the names in other languages when the country adds its own', async () => {
+    const lists = await readShippedLists('sandbox');
+    const countries = lists.find(({ list }) => list === 'countries');
+    const { name, texts } = countries?.entries.find(({ code }) => code === 'BR') ?? {};
+    assert.deepEqual([name, texts], ['Brazil', { name_de: 'Brasilien', name_id: 'Brasil' }]);
+  });
 });

@@ -21,6 +21,7 @@ import {
   checkWrittenDates,
 } from './places.ts';
 import { checkProblemCodes } from './problem-codes.ts';
+import { checkSinks } from './sinks.ts';
 import { checkSize, functionsOf } from './size.ts';
 import { importsOf, maskedSource } from './source.ts';
 import { checkStateLists } from './state-lists.ts';
@@ -675,4 +676,34 @@ test('network calls inside a transaction are findings', () => {
 `,
   });
   assertFindings(found, [/both\.ts:1 uses the network/, /sender\.ts:4 calls/, /sender\.ts:5 calls/]);
+});
+
+test('texts that leave the program past the function of their sink are found', () => {
+  const found = findingsIn(checkSinks, {
+    'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
+    'cli/src/terminal.ts': 'process.stdout.write(terminalText(told));\n',
+    'console/src/places/a/page.lazy.tsx':
+      'export const a = <p dangerouslySetInnerHTML={{ __html: told }} />;\nnode.innerHTML = told;\nPapa.unparse(rows);\n',
+    'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',
+    'server/src/access/page.test.ts': 'ownMarkup(name);\n',
+    'server/src/foundation/log.ts': 'pino({});\n',
+    'server/src/papers/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="${name}"`;\n',
+    'server/src/programs/a.ts':
+      'transport.sendMail(mail);\nconst log = console.error;\npino({});\nconst line = text.replace(/\\p{C}|\\u202e/gu, "");\n',
+  });
+  assertFindings(found, [
+    /commands\/a\.ts:1 writes to a terminal/,
+    /page\.lazy\.tsx:1 writes to a page in the browser/,
+    /page\.lazy\.tsx:2 writes to a page in the browser/,
+    /page\.lazy\.tsx:3 writes to a CSV file/,
+    /access\/page\.ts:1 writes to a page/,
+    /access\/page\.ts:1 writes to a page/,
+    /papers\/page\.ts:2 writes to a header with a file name/,
+    /papers\/page\.ts:1 writes to a PDF/,
+    /programs\/a\.ts:2 writes to a terminal/,
+    /programs\/a\.ts:1 writes to a mail/,
+    /programs\/a\.ts:3 writes to the log/,
+    /programs\/a\.ts:4 lists unsafe characters/,
+    /programs\/a\.ts:4 lists unsafe characters/,
+  ]);
 });

@@ -60,7 +60,8 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
     // The person reads it before they agree, and among their sessions.
     headers: {
       'User-Agent': `customs-portal/${version} (${process.platform} ${hostname()
-        .replaceAll(/[^A-Za-z0-9._-]/g, '-')
+        .replace(/\..*$/s, '')
+        .replaceAll(/[^A-Za-z0-9_-]/g, '-')
         .slice(0, 30)})`,
     },
     body: new URLSearchParams({ client_id: terminalClientId }),

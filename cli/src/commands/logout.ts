@@ -4,6 +4,7 @@ import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { revoke } from '../person.ts';
 import { findStored, removeStored, storePerson } from '../profile.ts';
+import { isSafeAddress } from '../transport.ts';
 
 /** `logout`: ends the person's sign-in at the portal, and forgets what is stored. */
 export function logoutCommand({ terminal, environment }: Context): Command {
@@ -18,13 +19,19 @@ export function logoutCommand({ terminal, environment }: Context): Command {
         throw new CommandFailure(exitCode.credentials, 'You are not signed in.');
       }
       const { baseUrl, person } = stored;
-      // First at the portal: what is forgotten here could not be ended any more.
-      if (person) await revoke(baseUrl, person);
+      // First at the portal: what is forgotten here could not be ended any more. The token goes to no address that is not safe.
+      const isRevoked = person !== undefined && isSafeAddress(baseUrl);
+      if (isRevoked) await revoke(baseUrl, person);
       const keepsClient = personOnly && stored.clientId !== undefined;
       const file = keepsClient
         ? storePerson(name, baseUrl, null, environment)
         : removeStored(name, environment);
-      if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: false }));
-      terminal.print(person ? `Signed out at ${baseUrl}.` : `Deleted the credentials for ${baseUrl}.`);
+      if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: false, isRevoked }));
+      terminal.print(isRevoked ? `Signed out at ${baseUrl}.` : `Deleted the credentials for ${baseUrl}.`);
+      if (person && !isRevoked) {
+        terminal.note(
+          'The portal was not called, because its address is not encrypted. Revoke the session in the console of the portal.',
+        );
+      }
     });
 }

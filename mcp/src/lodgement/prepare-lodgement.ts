@@ -46,12 +46,13 @@ export function prepareLodgement(
       return answer(async () => {
         await tellProgress(context, 1, 2, 'Validating the declaration');
         const judgement = await judge(client, document, context.mcpReq.signal);
-        if (!judgement.canLodge) return new OwnWords({ ready: false }, { ...judgement, lrn: document.lrn });
+        const { canLodge, ...data } = judgement;
+        if (!judgement.canLodge) return new OwnWords({ ready: canLodge }, { ...data, lrn: document.lrn });
         await tellProgress(context, 2, 2, 'The declaration can be lodged');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = hostAsks(server, context) ? 'person' : 'confirm_lrn';
         const own = { ready: true, ...ownWordsOf(preparation), confirmedBy };
-        return new OwnWords(own, { ...judgement, lrn: preparation.lrn });
+        return new OwnWords(own, { ...data, lrn: preparation.lrn });
       });
     },
   );

@@ -7,7 +7,7 @@ import {
 } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { answer, labelled, reading } from '../answer.ts';
+import { answer, labelled, OwnWords, reading } from '../answer.ts';
 import { documentInput } from '../inputs.ts';
 import type { Portal } from '../portal.ts';
 
@@ -40,16 +40,22 @@ export function dryRun(server: McpServer, { client }: Portal): void {
       description:
         'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint, or the warnings, duties and next actions.',
       inputSchema: z.strictObject({ document: documentInput }),
-      outputSchema: labelled({
-        canLodge: z.boolean(),
-        errors: z.array(z.unknown()).optional(),
-        errorsTotal: z.int().optional(),
-        warnings: z.array(z.unknown()).optional(),
-        duties: z.unknown().optional(),
-        nextActions: z.array(z.unknown()).optional(),
-      }),
+      outputSchema: labelled(
+        {
+          errors: z.array(z.unknown()).optional(),
+          errorsTotal: z.int().optional(),
+          warnings: z.array(z.unknown()).optional(),
+          duties: z.unknown().optional(),
+          nextActions: z.array(z.unknown()).optional(),
+        },
+        { canLodge: z.boolean() },
+      ),
       annotations: reading,
     },
-    ({ document }, { mcpReq: { signal } }) => answer(() => judge(client, document, signal)),
+    ({ document }, { mcpReq: { signal } }) =>
+      answer(async () => {
+        const { canLodge, ...data } = await judge(client, document, signal);
+        return new OwnWords({ canLodge }, data);
+      }),
   );
 }

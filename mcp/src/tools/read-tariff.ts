@@ -11,7 +11,7 @@ export function readTariff(server: McpServer, { client }: Portal): void {
     {
       title: 'Read the tariff',
       description:
-        'Returns the levels of a commodity code with their texts, and every measure that can apply: duties, taxes and controls with area, additional code, quota and conditions. To calculate duties, use estimate_duties.',
+        'Returns a commodity code with its higher levels and their texts, and every tariff measure that can apply to the code: duties, taxes and controls, each with its area, additional code, quota and conditions. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
         code: commodityInput.describe('Commodity code or its first digits'),
         origin: z

@@ -1,5 +1,5 @@
--- Stores a declarant's change with its version, change-log row, audit event and idempotent response. Returns `changed`,
--- the idempotent replay, or why nothing is stored: `mandate_required`, `uncovered` (the mandate does not allow the
+-- Stores a declarant's change with its version, change-log row, audit event and idempotent response. Returns `changed`
+-- with the duplicate that it found as `body`, the idempotent replay, or why nothing is stored: `mandate_required`, `uncovered` (the mandate does not allow the
 -- content) or `changed_meanwhile` (other revision).
 create or replace function declarations.change_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
 returns table(outcome text, headers jsonb, body text)
@@ -10,6 +10,9 @@ declare
   v_held record;
   v_named boolean;
   v_asked boolean;
+  v_first text;
+  -- An amendment that customs has not granted yet does not change what the declaration is compared by.
+  v_compares boolean := p ? 'duplicate' and p #>> '{amendment,status}' is distinct from 'requested';
 begin
   perform set_config('portal.organisation_id', p_organisation, true);
   if c ->> 'idempotencyKey' is not null then
@@ -40,12 +43,17 @@ begin
       return;
     end if;
   end if;
+  if p ->> 'duplicateWarning' is not null then
+    v_first := declarations.lock_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate');
+  end if;
   update declarations.declarations d set
     type = p ->> 'type', office = p ->> 'office', status = p ->> 'status', status_group = p ->> 'statusGroup',
     lane = p ->> 'lane', lifecycle = p -> 'lifecycle', revision = d.revision + 1, changed_at = v_at,
     content_hash = decode(p ->> 'contentHash', 'hex'),
     version = d.version + (p #>> '{amendment,status}' is not distinct from 'granted')::integer,
-    lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz), has_errors = (p ->> 'hasErrors')::boolean
+    lodged_at = coalesce(d.lodged_at, (p ->> 'lodgedAt')::timestamptz), has_errors = (p ->> 'hasErrors')::boolean,
+    duplicate_key = case when v_compares then (p #>> '{duplicate,key}')::bigint else d.duplicate_key end,
+    carrier_keys = case when v_compares then (p #>> '{duplicate,carriers}')::bigint[] else d.carrier_keys end
   where d.organisation_id = p_organisation and d.id = p ->> 'id' and d.revision = (p ->> 'revision')::integer
   returning d.version into v_version;
   if not found then
@@ -77,8 +85,8 @@ begin
     jsonb_strip_nulls(jsonb_build_object('status', p ->> 'status', 'reason', p ->> 'reason')));
   perform foundation.store_response(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
     decode(c ->> 'fingerprint', 'hex'), coalesce((c ->> 'answerStatus')::integer, 201), c -> 'answerHeaders',
-    c ->> 'answerBody');
-  return query select 'changed', null::jsonb, null::text;
+    declarations.answer_with_duplicate(c ->> 'answerBody', p ->> 'duplicateWarning', v_first));
+  return query select 'changed', null::jsonb, v_first;
 end
 $$;
 

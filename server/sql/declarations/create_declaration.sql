@@ -1,6 +1,6 @@
 -- Stores a new draft or lodged declaration with its version, principal, audit event and idempotent response. Returns
--- `created`, the idempotent replay, `uncovered` (no mandate allows it) or `lrn_in_use` with the id of the existing
--- declaration.
+-- `created` with the duplicate that it found as `body`, the idempotent replay, `uncovered` (no mandate allows it) or
+-- `lrn_in_use` with the id of the existing declaration.
 create or replace function declarations.create_declaration(p_organisation text, p jsonb, c jsonb, p_document text)
 returns table(outcome text, headers jsonb, body text, existing text)
 language plpgsql as $$
@@ -8,6 +8,7 @@ declare
   v_at timestamptz := (p ->> 'at')::timestamptz;
   v_hash bytea := decode(p ->> 'contentHash', 'hex');
   v_held record;
+  v_first text;
 begin
   perform set_config('portal.organisation_id', p_organisation, true);
   if c ->> 'idempotencyKey' is not null then
@@ -24,12 +25,16 @@ begin
       return;
     end if;
   end if;
+  if p ->> 'duplicateWarning' is not null then
+    v_first := declarations.lock_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate');
+  end if;
   insert into declarations.declarations
     (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
-     changed_at, lodged_at, has_errors)
+     changed_at, lodged_at, has_errors, duplicate_key, carrier_keys)
   values
     (p_organisation, p ->> 'id', p ->> 'lrn', p ->> 'type', p ->> 'office', p ->> 'status', p ->> 'statusGroup',
-     p ->> 'lane', p -> 'lifecycle', v_hash, v_at, v_at, (p ->> 'lodgedAt')::timestamptz, (p ->> 'hasErrors')::boolean)
+     p ->> 'lane', p -> 'lifecycle', v_hash, v_at, v_at, (p ->> 'lodgedAt')::timestamptz, (p ->> 'hasErrors')::boolean,
+     (p #>> '{duplicate,key}')::bigint, (p #>> '{duplicate,carriers}')::bigint[])
   on conflict do nothing;
   if not found then
     return query
@@ -54,8 +59,9 @@ begin
   perform audit.record(p_organisation, v_at, c #>> '{actor,kind}', c #>> '{actor,id}', c ->> 'action', 'declaration', p ->> 'id',
     (c ->> 'request')::uuid, c ->> 'address', jsonb_build_object('lrn', p ->> 'lrn', 'status', p ->> 'status'));
   perform foundation.store_response(p_organisation, c #>> '{actor,id}', c ->> 'operation', c ->> 'idempotencyKey',
-    decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders', c ->> 'answerBody');
-  return query select 'created', null::jsonb, null::text, null::text;
+    decode(c ->> 'fingerprint', 'hex'), 201, c -> 'answerHeaders',
+    declarations.answer_with_duplicate(c ->> 'answerBody', p ->> 'duplicateWarning', v_first));
+  return query select 'created', null::jsonb, v_first, null::text;
 end
 $$;
 

@@ -21,7 +21,8 @@ begin
     from decided d where d.status = 'granted'
   )
   update declarations.declarations c set
-    version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office'
+    version = d.version, content_hash = d.content_hash, office = d.document::json ->> 'office',
+    duplicate_key = d.duplicate_key, carrier_keys = d.carrier_keys
   from decided d
   where d.status = 'granted' and c.organisation_id = d.organisation_id and c.id = d.declaration_id;
 end

@@ -18,18 +18,19 @@ begin
     from rows from (
       jsonb_to_recordset(p_rows) as (
         id text, lrn text, type text, office text, status text, "statusGroup" text, lane text, lifecycle jsonb,
-        "contentHash" text, event text, "nextActions" jsonb),
+        "contentHash" text, event text, "nextActions" jsonb, duplicate jsonb),
       string_to_table(p_documents, chr(10))
     ) with ordinality as r(
-      id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, event, next_actions, document, place)
+      id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, event, next_actions, duplicate,
+      document, place)
   ),
   made as (
     -- Inserted in the order of the LRNs, so that batches with the same LRNs wait without a deadlock.
     insert into declarations.declarations
       (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
-       changed_at, lodged_at)
+       changed_at, lodged_at, duplicate_key, carrier_keys)
     select p_organisation, g.id, g.lrn, g.type, g.office, g.status, g.status_group, g.lane, g.lifecycle, g.hash, v_at,
-      v_at, v_at
+      v_at, v_at, (g.duplicate ->> 'key')::bigint, (g.duplicate ->> 'carriers')::bigint[]
     from given g order by g.lrn, g.place
     on conflict do nothing
     returning declarations.id

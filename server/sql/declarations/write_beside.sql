@@ -11,10 +11,11 @@ begin
   if p -> 'amendment' is not null then
     insert into declarations.amendments
       (organisation_id, declaration_id, number, status, reason, base_version, version, document, content_hash,
-       requested_at, decided_at)
+       requested_at, decided_at, duplicate_key, carrier_keys)
     select p_organisation, v_id, coalesce(max(a.number), 0) + 1, p #>> '{amendment,status}', p ->> 'reason',
       case when v_granted then p_version - 1 else p_version end, case when v_granted then p_version end, p_document,
-      decode(p #>> '{amendment,contentHash}', 'hex'), v_at, case when v_granted then v_at end
+      decode(p #>> '{amendment,contentHash}', 'hex'), v_at, case when v_granted then v_at end,
+      (p #>> '{duplicate,key}')::bigint, (p #>> '{duplicate,carriers}')::bigint[]
     from declarations.amendments a where a.organisation_id = p_organisation and a.declaration_id = v_id;
   end if;
   if v_granted then

@@ -5,7 +5,7 @@ import type { AuditEvent, AuditFilter } from './store.ts';
 function namedBy(description: string) {
   return Type.Object(
     {
-      kind: Type.String({ description: 'Kind of the object.' }),
+      kind: Type.String({ description: 'Kind of the actor or object, such as `person` or `organisation`.' }),
       id: Type.String({ description: 'Id of the object.' }),
     },
     { additionalProperties: false, description },
@@ -21,7 +21,7 @@ export const AuditEventBody = Type.Object(
     occurredAt: timeElement('Time of the event.'),
     actor: namedBy('Actor: a client, a person, or the system.'),
     action: Type.String({ description: 'Action, in the form `<target>.<verb>`, such as `api_key.revoke`.' }),
-    target: namedBy('Object of the action.'),
+    target: namedBy('Object to which the action was applied.'),
     outcome: Type.String({
       description: 'Outcome of the action, such as `applied`.',
     }),
@@ -29,7 +29,7 @@ export const AuditEventBody = Type.Object(
     address: orNull(Type.String(), 'IP address of the request. Null without a request.'),
     change: orNull(
       Type.Record(Type.String(), Type.Unknown()),
-      'Changed properties before and after the action, without secrets.',
+      'Changed properties with their values before and after the action, without secrets. Null if the action changed no properties.',
     ),
   },
   { additionalProperties: false, title: 'AuditEvent', description: 'An event in the audit log.' },
@@ -54,8 +54,8 @@ function filterText(description: string) {
 
 /** What both the list and the export can be narrowed by. */
 export const auditFilters = {
-  actor: filterText('Only events that this actor caused (id of a person or client).'),
-  target: filterText('Only events that concern this object (id).'),
+  actor: filterText('Id of a person or client: only events that this actor caused.'),
+  target: filterText('Id of an object: only events of actions on this object.'),
   action: filterText('Only events with this action, such as `api_key.revoke`.'),
   organisationId: Type.Optional(idElement('org', 'Only events that belong to this organisation.')),
   occurredFrom: Type.Optional(timeElement('Start of the period (inclusive)')),

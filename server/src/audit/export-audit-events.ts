@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inReach, type Reach } from '../foundation/database/reach.ts';
+import { attachment } from '../foundation/http/content-disposition.ts';
 import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
@@ -37,7 +38,7 @@ export const exportAuditEventsOperation = managementOperation(
     ({ caller, query }) => {
       return streamAnswer(lines(database, caller, auditFilterOf(query)), mediaType, [
         'Content-Disposition',
-        'attachment; filename="audit-events.ndjson"',
+        attachment('audit-events', 'ndjson'),
       ]);
     },
 );

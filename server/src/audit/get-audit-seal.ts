@@ -22,7 +22,7 @@ const AuditSealBody = Type.Object(
               'Hash over the whole chain up to this seal, in hexadecimal. Store the hash outside the portal: `npm run audit:verify -- --expect HASH` checks that the chain still contains this hash.',
           }),
           events: Type.Integer({ minimum: 1, description: 'Number of sealed events.' }),
-          sealedAt: timeElement('Time of the seal.'),
+          sealedAt: timeElement('Time when the seal was created.'),
         },
         { additionalProperties: false, description: 'A seal in the chain.' },
       ),

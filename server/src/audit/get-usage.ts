@@ -29,13 +29,14 @@ const UsageQuery = Type.Object(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
         default: 'day',
         description:
-          'Length of an interval, in UTC. The period can have 31 days by hour and 366 days by day.',
+          'Length of an interval: an hour, or a day in UTC. With `hour`, the period can have 31 days; with `day`, 366 days.',
       }),
     ),
     by: Type.Optional(
       Type.Enum([...groupings], {
         default: 'operation',
-        description: 'Grouping of the requests.',
+        description:
+          'Property by which `groups` of the response groups the requests: operation, client or organisation.',
       }),
     ),
     clientId: Type.Optional(idElement('cli', 'Only requests of this client.')),
@@ -61,10 +62,11 @@ const UsageBody = Type.Object(
     occurredFrom: timeElement('Start of the period (inclusive).'),
     occurredBefore: timeElement('End of the period (exclusive).'),
     interval: Type.Union([Type.Literal('hour'), Type.Literal('day')], {
-      description: 'Length of an interval of the usage: an hour or a day.',
+      description: 'Length of each interval in `points`: an hour or a day.',
     }),
     by: Type.Enum([...groupings], {
-      description: 'Grouping of the requests.',
+      description:
+        'Property by which `groups` of the response groups the requests: operation, client or organisation.',
     }),
     total: Type.Object(tallyMembers, {
       additionalProperties: false,
@@ -73,9 +75,9 @@ const UsageBody = Type.Object(
     points: Type.Array(
       Type.Object(
         { startsAt: timeElement('Start of the hour or day, in UTC.'), ...tallyMembers },
-        { additionalProperties: false, description: 'An hour or a day.' },
+        { additionalProperties: false, description: 'Usage of one hour or day.' },
       ),
-      { description: 'Hours or days with requests, oldest first.' },
+      { description: 'Usage of each hour or day in which there were requests, oldest first.' },
     ),
     groups: Type.Array(
       Type.Object(
@@ -86,10 +88,10 @@ const UsageBody = Type.Object(
             description: 'Problems in the responses, most frequent first.',
           }),
         },
-        { additionalProperties: false, description: 'An operation, client or organisation.' },
+        { additionalProperties: false, description: 'Usage of one operation, client or organisation.' },
       ),
       {
-        description: `Operations, clients or organisations, most requests first, at most ${mostGroups}.`,
+        description: `Usage by operation, client or organisation, most requests first, at most ${mostGroups} groups.`,
       },
     ),
   },

@@ -22,7 +22,8 @@ export const callFilters = {
   ),
   outcome: Type.Optional(
     Type.Enum(['succeeded', 'refused', 'failed'], {
-      description: 'Result class: responses with 2xx, 4xx or 5xx, as in the usage statistics.',
+      description:
+        '`succeeded`: only 2xx responses; `refused`: only 4xx responses; `failed`: only 5xx responses.',
     }),
   ),
   code: Type.Optional(

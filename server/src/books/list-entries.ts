@@ -17,16 +17,19 @@ const reference = Type.String({
 
 const EntryElement = Type.Object(
   {
-    id: Type.String({ description: 'Identifier of the entry; later entries have higher identifiers' }),
-    declarationId: orNull(Type.String(), 'Identifier of the declaration'),
+    id: Type.String({ description: 'Identifier of the ledger entry; later entries have higher identifiers' }),
+    declarationId: orNull(
+      Type.String(),
+      'Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration',
+    ),
     occurredAt: timeElement('Time of the ledger entry'),
     type: Type.String({
       description:
-        'Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
+        'Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added',
     }),
     reference: orNull(
       Type.String(),
-      'Payment reference of the bill to which the entry belongs; null for other entries',
+      'Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill',
     ),
     lines: Type.Array(
       Type.Object(
@@ -41,7 +44,7 @@ const EntryElement = Type.Object(
         },
         closed,
       ),
-      { description: 'Postings of the entry; their sum is zero' },
+      { description: 'Postings of the ledger entry; their amounts add up to zero' },
     ),
   },
   { ...closed, title: 'LedgerEntry' },
@@ -73,8 +76,8 @@ const exampleEntry = {
 function answersOf(first: 'oldest' | 'newest') {
   return {
     200: {
-      description: 'A page of entries',
-      body: listBody(EntryElement, `Entries, ${first} first`),
+      description: 'A page of ledger entries',
+      body: listBody(EntryElement, `Ledger entries, ${first} first`),
       examples: pageExample('A bill', exampleEntry),
     },
   };

@@ -1,4 +1,5 @@
 import { CountryRefused, refusalText } from '../country/reading/public.ts';
+import { printToError } from '../foundation/print.ts';
 import { rulesOfRefused } from '../programs/country/country-thread.ts';
 
 /** What a process does; answers the exit code, where that is known when it ends. */
@@ -17,7 +18,7 @@ export async function runProgram(load: () => Promise<Program>): Promise<void> {
 async function refused(error: unknown): Promise<null> {
   if (!(error instanceof CountryRefused)) throw error;
   const faults = [...error.faults, ...(await rulesOfRefused(error.folder))];
-  process.stderr.write(`${refusalText(error.folder, faults)}\n`);
+  printToError(refusalText(error.folder, faults));
   process.exitCode = 2;
   return null;
 }

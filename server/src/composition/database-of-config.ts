@@ -1,6 +1,7 @@
 import type { Connection } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
 import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/running.ts';
+import { printToError } from '../foundation/print.ts';
 import type { Config } from '../settings/config.ts';
 
 type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -17,7 +18,7 @@ export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<D
   if (!(await hasEmbedded(dataDir))) return { ok: false, message: `${dataDir} does not contain a database.` };
   const running = await findRunningEmbedded(dataDir);
   if (running) return { ok: true, value: await work(running) };
-  const started = await startEmbedded({ dataDir, log: console.error });
+  const started = await startEmbedded({ dataDir, log: printToError });
   if (!started.ok) return started;
   try {
     return { ok: true, value: await work(started.server.connection) };

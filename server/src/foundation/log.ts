@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
 import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
 import { type PollSum, sumPolls } from './poll-sums.ts';
+import { withVisibleUnsafe } from './text/unsafe-characters.ts';
 
 export type Log = Logger;
 
@@ -66,6 +67,11 @@ export function openLog(file: string | null): OpenLog {
   };
 }
 
+/** Returns a line of JSON with every unsafe character as its escape: JSON allows some that terminals and log viewers obey. */
+function logLine(json: string): string {
+  return `${withVisibleUnsafe(json.trimEnd())}\n`;
+}
+
 /** A full disk takes the log away, not the portal: what waits is written when there is room again. */
 function openFile(file: string): Output {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestFile) rmSync(file, { force: true });
@@ -85,7 +91,8 @@ function collectLines(passOn: (bytes: Uint8Array) => void) {
   };
   return {
     pass,
-    add(line: string): void {
+    add(text: string): void {
+      const line = logLine(text);
       // A UTF-16 unit has at most three bytes in UTF-8.
       if (line.length * 3 > block.length - length) pass();
       if (line.length * 3 > block.length) return passOn(Buffer.from(line));

@@ -1,5 +1,6 @@
 import { fstatSync, openSync, write } from 'node:fs';
 import { Socket } from 'node:net';
+import { terminalText } from './text/terminal-text.ts';
 
 /**
  * Text for a log collector, a file or a terminal. Writing never throws and never blocks the event loop, in whatever state the
@@ -194,17 +195,18 @@ export function standardOutputs(): { readonly out: Output; readonly err: Output 
 /** Reports an outage of the log to standard error: one line at its beginning and one at its end. */
 export function reportTo(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
   return {
-    failed: (error) => err.write(`Cannot write the log: ${error.message}. The portal continues.\n`),
+    failed: (error) =>
+      err.write(terminalText(`Cannot write the log: ${error.message}. The portal continues.\n`)),
     recovered: (lines) => err.write(`The log can be written again. ${lines} lines were dropped.\n`),
   };
 }
 
 export function printLine(line: string): void {
-  standardOutputs().out.write(`${line}\n`);
+  standardOutputs().out.write(`${terminalText(line)}\n`);
 }
 
 export function printError(line: string): void {
-  standardOutputs().err.write(`${line}\n`);
+  standardOutputs().err.write(`${terminalText(line)}\n`);
 }
 
 /** Waits for standard output and standard error, for at most `limitMs`. */

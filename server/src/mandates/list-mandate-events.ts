@@ -24,7 +24,7 @@ export const listMandateEvents = declarantOperation(
           Type.String({
             minLength: 1,
             maxLength: 1_024,
-            description: 'The `cursor` of an earlier response. Default: from the beginning.',
+            description: 'The `cursor` of an earlier response. Default: the beginning of the log.',
           }),
         ),
         limit: Type.Optional(
@@ -44,7 +44,11 @@ export const listMandateEvents = declarantOperation(
             }),
             more: Type.Boolean({ description: 'True if more events are available now' }),
           },
-          { additionalProperties: false, title: 'MandateEvents', description: 'A part of the event log' },
+          {
+            additionalProperties: false,
+            title: 'MandateEvents',
+            description: 'A page of the log of mandate events',
+          },
         ),
         examples: {
           accepted: {

@@ -17,7 +17,7 @@ const reference = Type.String({
 const prefix = Type.String({
   pattern: '^[0-9A-Z]{1,7}$',
   'x-format': 'procedurePrefix',
-  description: 'First characters of a procedure code',
+  description: 'First characters of a procedure code, such as `40`',
 });
 const office = Type.String({
   pattern: anchored(country.formats.office.pattern),
@@ -39,13 +39,18 @@ const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Declara
 });
 const procedures = Type.Array(prefix, {
   ...several,
-  description: 'First characters of the procedure codes that the mandate covers.',
+  description:
+    'First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures.',
 });
-const offices = Type.Array(office, { ...several, description: 'Customs offices that the mandate covers.' });
+const offices = Type.Array(office, {
+  ...several,
+  description: 'Customs offices that the mandate covers. Absent: all offices.',
+});
 const maxValue = Type.String({
   pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,2})?$',
   'x-format': 'sum',
-  description: 'Highest invoice amount of a declaration, in national currency.',
+  description:
+    'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum.',
 });
 const lent = { maxItems: 99, uniqueItems: true };
 const guarantees = Type.Array(reference, {
@@ -126,10 +131,13 @@ const mandateMembers = {
   types,
   procedures: orNull(
     procedures,
-    'First characters of the procedure codes that the mandate covers; null for all procedures.',
+    'First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures.',
   ),
-  offices: orNull(offices, 'Customs offices that the mandate covers; null for all offices.'),
-  maxValue: orNull(maxValue, 'Highest invoice amount of a declaration; null for any amount.'),
+  offices: orNull(offices, 'Customs offices that the mandate covers; null: all offices.'),
+  maxValue: orNull(
+    maxValue,
+    'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum.',
+  ),
   guarantees,
   accounts,
   validFrom: dayElement('First day of validity.'),
@@ -168,7 +176,7 @@ export const MandateWithHistory = Type.Object(
 export const MandateChange = Type.Object(
   {
     status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
-    reason: Type.Optional(nameElement('Reason for the change, shown in the history.')),
+    reason: Type.Optional(nameElement('Reason for the change, shown in the history of the mandate.')),
   },
   { additionalProperties: false, description: 'A change of the status of a mandate.' },
 );

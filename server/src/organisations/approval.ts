@@ -11,7 +11,7 @@ import { textPattern } from '../foundation/text/unsafe-characters.ts';
 
 export const Approval = Type.Object(
   {
-    decision: Type.Enum(['approve', 'refuse'], { description: 'Decision on the registration.' }),
+    decision: Type.Enum(['approve', 'refuse'], { description: 'Approval or rejection of the registration.' }),
     reason: Type.Optional(
       Type.String({
         minLength: 1,
@@ -24,7 +24,7 @@ export const Approval = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Decision on a registration.',
+    description: 'Decision on a pending registration.',
     documented: whereMember('decision', 'refuse', { required: ['reason'] }),
   },
 );

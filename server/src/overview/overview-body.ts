@@ -58,16 +58,16 @@ export const Count = Type.Object(
     type: Type.Enum([...counted], { description: 'Kind of the counted objects' }),
     key: orNull(
       Type.String(),
-      'Key of the count within its kind: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook',
+      'Property that the counted objects have in common, depending on `type`: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook. Null if `type` alone describes them',
     ),
-    name: orNull(Type.String(), 'Name of the officer, API key or webhook'),
-    count: Type.Integer({ minimum: 0, description: 'Number of objects' }),
+    name: orNull(Type.String(), 'Name of the officer, API key or webhook; null for other counts'),
+    count: Type.Integer({ minimum: 0, description: 'Number of counted objects' }),
     more: Type.Boolean({
       description: 'Whether there are more objects than counted: very long lists are not counted completely',
     }),
     dueBy: orNull(
       Type.String({ format: 'date-time' }),
-      'Earliest deadline, or the time since which the oldest object waits',
+      'Earliest deadline of the counted objects, or the time since which the oldest object waits; null without such a time',
     ),
     amounts: Type.Array(
       Type.Object(
@@ -91,16 +91,16 @@ export const Count = Type.Object(
         },
         closed,
       ),
-      'List of the counted objects',
+      'Operation and query that return the counted objects; null if there is no such list',
     ),
   },
-  { ...closed, title: 'Count', description: 'A count with its list' },
+  { ...closed, title: 'Count', description: 'A count, with the operation that lists the counted objects' },
 );
 export type Count = Static<typeof Count>;
 
 export const Group = Type.Object(
   {
-    group: Type.Enum([...groups], { description: 'Topic of the group' }),
+    group: Type.Enum([...groups], { description: 'Topic of the counts in the group' }),
     counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
   { ...closed, title: 'CountGroup', description: 'A group of counts' },
@@ -114,8 +114,8 @@ export const Overview = Type.Object(
     hours: orNull(
       Type.Object(
         {
-          p50: Type.Number({ minimum: 0, description: 'Median' }),
-          p90: Type.Number({ minimum: 0, description: '90th percentile' }),
+          p50: Type.Number({ minimum: 0, description: 'Median, in hours' }),
+          p90: Type.Number({ minimum: 0, description: '90th percentile, in hours' }),
         },
         closed,
       ),

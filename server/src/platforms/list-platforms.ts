@@ -17,7 +17,7 @@ export const listPlatformsOperation = managementOperation(
     tag: 'Platforms',
     summary: 'List platforms',
     description:
-      'Returns platforms by identifier. The customs authority sees the platforms of all organisations.',
+      'Returns platforms, sorted by identifier. The customs authority sees the platforms of all organisations.',
     scope: 'management:read',
     roles: ['owner', 'developer', 'viewer', 'officer', 'supervisor', 'administrator', 'auditor'],
     query: Type.Object(
@@ -31,7 +31,7 @@ export const listPlatformsOperation = managementOperation(
     answers: {
       200: {
         description: 'A page of platforms.',
-        body: listBody(PlatformBody, 'Platforms by identifier.'),
+        body: listBody(PlatformBody, 'Platforms, sorted by identifier.'),
         examples: pageExample('One platform', examplePlatform),
       },
     },

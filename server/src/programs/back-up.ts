@@ -4,6 +4,7 @@ import packageManifest from '../../../package.json' with { type: 'json' };
 import { withEmbedded } from '../composition/database-of-config.ts';
 import { type TakenBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/running.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
@@ -57,15 +58,13 @@ async function makeEmpty(folder: string): Promise<boolean> {
 }
 
 function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Config): void {
-  console.log(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
-  console.log(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
+  print(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
+  print(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
-  console.log(
-    `Not included but required for a restore: ${secret}. Store the secret separately from the backup.`,
-  );
+  print(`Not included but required for a restore: ${secret}. Store the secret separately from the backup.`);
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  console.error(`Backup failed: ${reason}`);
+  printToError(`Backup failed: ${reason}`);
   return exitCode;
 }

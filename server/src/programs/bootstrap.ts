@@ -4,6 +4,7 @@ import { foundAuthority } from '../access/credentials/public.ts';
 import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
 
@@ -34,7 +35,7 @@ export async function bootstrap(): Promise<number> {
       'Set PORTAL_PROFILE=production. A sandbox already has its accounts. Nothing was changed.',
     ]);
   }
-  const started = await startDatabase(reading.config, { say: console.error });
+  const started = await startDatabase(reading.config, { say: printToError });
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {
@@ -42,7 +43,7 @@ export async function bootstrap(): Promise<number> {
     const source = { now, random: randomBytes };
     const made = await foundAuthority(database, source, asked);
     if (!made) return refuse(1, ['The database is not empty: it contains clients. Nothing was changed.']);
-    console.log(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
+    print(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
     return 0;
   } finally {
     await database.close();
@@ -56,18 +57,18 @@ function readArguments(): { name: string; identificationNumber: string } | 'help
       options: { name: { type: 'string' }, number: { type: 'string' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     if (values.name && values.number) return { name: values.name, identificationNumber: values.number };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }
 
 function refuse(exitCode: number, lines: readonly string[]): number {
-  console.error(lines.join('\n'));
+  printToError(lines.join('\n'));
   return exitCode;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { print, printToError } from '../foundation/print.ts';
 
 /** The one argument of a command on a folder; null, with the usage printed, when it is none. */
 export function readFolder(usage: string): { readonly folder: string } | 'help' | null {
@@ -9,14 +10,14 @@ export function readFolder(usage: string): { readonly folder: string } | 'help' 
       allowPositionals: true,
     });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     const [folder, ...more] = positionals;
     if (folder && more.length === 0) return { folder: resolve(folder) };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }

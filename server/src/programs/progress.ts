@@ -1,3 +1,5 @@
+import { printToError } from '../foundation/print.ts';
+
 const everyMs = 2_000;
 
 /** Tells how far a copy has come, every other second. */
@@ -6,7 +8,7 @@ export function tellNowAndThen(): (files: number, bytes: number) => void {
   return (files, bytes) => {
     if (performance.now() - told < everyMs) return;
     told = performance.now();
-    console.error(`… ${files} files, ${inMegabytes(bytes)}`);
+    printToError(`… ${files} files, ${inMegabytes(bytes)}`);
   };
 }
 

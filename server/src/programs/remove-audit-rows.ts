@@ -5,6 +5,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { findAuthority } from '../organisations/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
@@ -50,21 +51,17 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
     return giveUp(1, `the chain is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`);
   const { planned, owner } = found;
   if (!planned) {
-    console.log(`No events were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
+    print(`No events were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
     return 0;
   }
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    console.log(
-      `${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`,
-    );
+    print(`${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`);
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
-  console.log(
-    `${wordsOf(planned)} were removed. Make a new backup, and delete backups that are equally old.`,
-  );
+  print(`${wordsOf(planned)} were removed. Make a new backup, and delete backups that are equally old.`);
   return 0;
 }
 
@@ -82,20 +79,20 @@ function readArguments(): Asked | 'help' | null {
       options: { years: { type: 'string' }, remove: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
     if (years >= 1 && years <= 100) return { years, remove: values.remove === true };
-    console.error('--years must be a whole number from 1 to 100.');
+    printToError('--years must be a whole number from 1 to 100.');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }
 
 function giveUp(code: 1 | 2, reason: string): number {
-  console.error(`Nothing was removed from the audit log: ${reason}`);
+  printToError(`Nothing was removed from the audit log: ${reason}`);
   return code;
 }

@@ -5,6 +5,7 @@ import { layDownBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
 import { readSandboxSecret } from '../settings/sandbox-secret.ts';
@@ -39,7 +40,7 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    console.log(`Restore complete: ${laid.files} files, ${inMegabytes(laid.bytes)}, in ${config.dataDir}.`);
+    print(`Restore complete: ${laid.files} files, ${inMegabytes(laid.bytes)}, in ${config.dataDir}.`);
     tell(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {
@@ -49,7 +50,7 @@ export async function restore(): Promise<number> {
 
 /** Starts the restored PostgreSQL once, so that it recovers. Returns the reason of a failure. */
 async function tryOut(config: Config): Promise<string | null> {
-  const started = await startEmbedded({ dataDir: config.dataDir, log: console.error });
+  const started = await startEmbedded({ dataDir: config.dataDir, log: printToError });
   if (!started.ok) return started.message;
   const { connection } = started.server;
   try {
@@ -81,14 +82,12 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 }
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
-  console.log(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
+  print(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
 - Repeat later revocations of keys, clients and people.
 - Access tokens issued since then remain valid for some minutes. To revoke these tokens, choose \`compromised\` on the page of the signing keys.
 - The portal refuses earlier cursors with 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
-    console.log(
-      `- Before the start, copy the secret of the time of the backup to ${join(dataDir, 'secret')}.`,
-    );
+    print(`- Before the start, copy the secret of the time of the backup to ${join(dataDir, 'secret')}.`);
   }
 }
 
@@ -97,6 +96,6 @@ function reasonOf(error: unknown): string {
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  console.error(`Restore failed: ${reason}`);
+  printToError(`Restore failed: ${reason}`);
   return exitCode;
 }

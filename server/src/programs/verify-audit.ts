@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Break, type Verification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/database-of-config.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { typed } from '../settings/typed-commands.ts';
@@ -43,16 +44,16 @@ export async function verifyAudit(): Promise<number> {
 
 function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
-  console.log(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
-  if (broken) console.log(`Verified before the break: ${read}.`);
+  print(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
+  if (broken) print(`Verified before the break: ${read}.`);
   if (removal && !broken) {
-    console.log(
+    print(
       `Retention ${some(removal.keptYears, 'year')}: events sealed until ${removal.sealedAt.toISOString()} (seal ${removal.through}) were removed on ${removal.at.toISOString()}.`,
     );
   }
-  if (head) console.log(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
+  if (head) print(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
   const { count, oldest } = unsealed;
-  console.log(`Not sealed yet: ${some(count, 'event')}${oldest ? `, oldest ${oldest.toISOString()}` : ''}.`);
+  print(`Not sealed yet: ${some(count, 'event')}${oldest ? `, oldest ${oldest.toISOString()}` : ''}.`);
 }
 
 function some(count: number, what: string): string {
@@ -89,7 +90,7 @@ function tellNowAndThen(): (seals: number, events: number) => void {
   return (seals, events) => {
     if (performance.now() - told < progressEveryMs) return;
     told = performance.now();
-    console.error(`… ${seals} seals, ${events} events`);
+    printToError(`… ${seals} seals, ${events} events`);
   };
 }
 
@@ -97,20 +98,20 @@ function readArguments(): { readonly expect: string | null } | 'help' | null {
   try {
     const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } });
     if (values.help) {
-      console.log(usage);
+      print(usage);
       return 'help';
     }
     const expect = values.expect?.trim().toLowerCase() ?? null;
     if (expect === null || /^[0-9a-f]{64}$/.test(expect)) return { expect };
-    console.error('--expect must be a hash of 64 hexadecimal digits.');
+    printToError('--expect must be a hash of 64 hexadecimal digits.');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    printToError(error instanceof Error ? error.message : String(error));
   }
-  console.error(usage);
+  printToError(usage);
   return null;
 }
 
 function giveUp(reason: string): number {
-  console.error(`Cannot verify the audit log: ${reason}`);
+  printToError(`Cannot verify the audit log: ${reason}`);
   return 2;
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { asOwner } from '../foundation/database/owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
+import { print, printToError } from '../foundation/print.ts';
 import { noteRun } from '../foundation/system/operator-runs.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
 import { configFromEnvironment } from '../settings/config.ts';
@@ -33,8 +34,8 @@ export async function verifyLedger(): Promise<number> {
     });
     if (!done.ok) return giveUp(done.message);
     for (const { invariant, subject, message } of done.value)
-      console.log(`BROKEN ${invariant}: ${subject} ${message}`);
-    if (done.value.length === 0) console.log('The ledger is consistent.');
+      print(`BROKEN ${invariant}: ${subject} ${message}`);
+    if (done.value.length === 0) print('The ledger is consistent.');
     return done.value.length === 0 ? 0 : 1;
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));
@@ -54,7 +55,7 @@ async function note(
       inTransaction((transaction) => saveReconciliation(transaction, kept)),
     );
   } catch (error) {
-    console.error(
+    printToError(
       `The console can’t show this reconciliation: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
@@ -65,16 +66,16 @@ function readArguments(): 'verify' | 'help' | null {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
     if (!values.help) return 'verify';
-    console.log(usage);
+    print(usage);
     return 'help';
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    console.error(usage);
+    printToError(error instanceof Error ? error.message : String(error));
+    printToError(usage);
     return null;
   }
 }
 
 function giveUp(reason: string): number {
-  console.error(`Cannot verify the ledger: ${reason}`);
+  printToError(`Cannot verify the ledger: ${reason}`);
   return 2;
 }

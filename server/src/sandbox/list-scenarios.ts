@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../callers/public.ts';
 import { country } from '../country/public.ts';
+import { orNull } from '../foundation/http/elements.ts';
 import { listBody, onlyPage } from '../foundation/http/listing.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { deniedPrefix, type Scenario, scenarioMark, scenarios } from '../processing/decisions/public.ts';
 
 const Expected = Type.Object(
   {
-    status: Type.String({ description: 'Final status' }),
+    status: Type.String({ description: 'Final status of the declaration' }),
     payment: Type.String({ description: 'Final value of the sub-status `payment`' }),
     next: Type.Optional(Type.String({ description: 'Next required action of the declarant' })),
   },
@@ -35,8 +36,8 @@ const ScenarioBody = Type.Object(
     waitSeconds: Type.Optional(Type.Number({ description: 'Seconds until customs acts on the declaration' })),
     expected: Type.Object(
       {
-        import: Type.Union([Expected, Type.Null()]),
-        export: Type.Union([Expected, Type.Null()]),
+        import: orNull(Expected, 'Result for an import; null if the scenario does not apply to imports'),
+        export: orNull(Expected, 'Result for an export; null if the scenario does not apply to exports'),
       },
       {
         additionalProperties: false,

@@ -118,7 +118,7 @@ export const configVariables = [
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
     description:
-      'Days for which the request log contains a request; the portal deletes whole weeks, so at most a week later',
+      'Days for which the request log contains a request. The portal deletes whole weeks, so a request stays up to seven days longer',
   },
   {
     name: 'PORTAL_SLOW_CALL_MS',

@@ -19,10 +19,10 @@ const told = { additionalProperties: false } as const;
 const ProcessBody = Type.Object(
   {
     id: text('Id of the process, created at its start.'),
-    version: orNull(Type.String(), 'Version of the portal.'),
-    runtime: orNull(Type.String(), 'Version of Node.js.'),
-    host: orNull(Type.String(), 'Host name of the machine.'),
-    startedAt: timeElement('Time of the start.'),
+    version: orNull(Type.String(), 'Version of the portal; null if unknown.'),
+    runtime: orNull(Type.String(), 'Version of Node.js; null if unknown.'),
+    host: orNull(Type.String(), 'Host name of the machine; null if unknown.'),
+    startedAt: timeElement('Time when the process started.'),
     lastHeartbeatAt: timeElement(
       'Time of the last heartbeat. A process sends a heartbeat every two seconds.',
     ),
@@ -37,11 +37,17 @@ const ProcessBody = Type.Object(
 const StandbyBody = Type.Object(
   {
     name: text('Name of the standby.'),
-    status: orNull(Type.String(), 'Replication status, such as `streaming`.'),
-    mode: orNull(Type.String(), '`sync`, `quorum`, `potential` or `async`.'),
-    lagMs: orNull(Type.Number(), 'Replication lag in milliseconds.'),
+    status: orNull(Type.String(), 'Replication status, such as `streaming`; null if not readable.'),
+    mode: orNull(
+      Type.String(),
+      'Replication mode: `sync`, `quorum`, `potential` or `async`; null if not readable.',
+    ),
+    lagMs: orNull(Type.Number(), 'Replication lag in milliseconds; null if not readable.'),
   },
-  { ...told, description: 'A standby server. Values that the portal’s database user can’t read are null.' },
+  {
+    ...told,
+    description: 'A standby server. Values that the database user of the portal can’t read are null.',
+  },
 );
 
 const DatabaseBody = Type.Object(
@@ -81,7 +87,7 @@ const LoopBody = Type.Object(
 
 export const SystemBody = Type.Object(
   {
-    measuredAt: timeElement('Time of the measurement.'),
+    measuredAt: timeElement('Time at which these values were measured.'),
     versions: Type.Object(
       {
         portal: text('Version of the portal.'),
@@ -90,14 +96,18 @@ export const SystemBody = Type.Object(
       },
       { ...told, description: 'Versions of the responding process.' },
     ),
-    processes: Type.Array(ProcessBody, { description: 'Processes of the last minute, oldest first.' }),
+    processes: Type.Array(ProcessBody, {
+      description: 'Processes that sent a heartbeat in the last minute, oldest first.',
+    }),
     database: DatabaseBody,
     queues: Type.Array(
       Type.Object(
         {
           name: text('Name of the queue.'),
-          count: count('Number of entries.'),
-          oldest: timeOrNull('Time since which the oldest entry waits. Null if the queue is empty.'),
+          count: count('Number of entries in the queue.'),
+          oldest: timeOrNull(
+            'Time since which the oldest entry of the queue waits. Null if the queue is empty.',
+          ),
         },
         { ...told, description: 'An internal queue.' },
       ),
@@ -108,7 +118,10 @@ export const SystemBody = Type.Object(
     }),
     migrations: Type.Array(
       Type.Object(
-        { name: text('File name of the migration.'), appliedAt: timeElement('Time of the migration.') },
+        {
+          name: text('File name of the migration.'),
+          appliedAt: timeElement('Time when the migration was applied.'),
+        },
         { ...told, description: 'A migration.' },
       ),
       { description: 'Migrations, newest first.' },

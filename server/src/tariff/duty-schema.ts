@@ -109,10 +109,12 @@ const Calculated = Type.Object(
         payable: money('Amount due now'),
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
         secured: Type.Optional(
-          money('Amount that a guarantee secures until quotas with a low balance are allocated'),
+          money(
+            'Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low',
+          ),
         ),
       },
-      { additionalProperties: false, description: 'Totals' },
+      { additionalProperties: false, description: 'Totals of all goods items' },
     ),
     taxes: Type.Optional(
       Type.Array(TotalTaxElement, {

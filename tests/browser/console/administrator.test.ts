@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
@@ -162,6 +163,37 @@ async function lookAtAudit(visit: Visit): Promise<string> {
   return (await page.locator('code.hash').textContent()) ?? '';
 }
 
+/** Makes the last sign-in of every session older than ten minutes, and lets the portal read it again. */
+async function makeSessionsStale(): Promise<void> {
+  const client = new pg.Client(ready.connection);
+  await client.connect();
+  try {
+    await client.query(
+      `with stale as (
+         update access.sessions set authenticated_at = authenticated_at - interval '11 minutes' returning id)
+       select pg_notify('portal_access', 'session:' || id) from stale`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Registers a person and returns the page of the account. */
+async function personPage(): Promise<string> {
+  const { hostToHost } = portal.credentials;
+  const client = new pg.Client(ready.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      'select person_id as id from organisations.memberships where organisation_id = $1 limit 1',
+      [hostToHost.organisationId],
+    );
+    return `/people/${rows[0]?.id}`;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('an administrator', () => {
   test('has a day: decides, suspends, changes, replaces a key, looks after the whole', async (t) => {
     const trader = await visitAs(t, 'trader');
@@ -222,6 +254,43 @@ describe('an administrator', () => {
     await visit.sees('A rotation of the signing keys is already in progress');
     await visit.isAccessible();
   });
+
+  for (const { at, press, confirms, told } of [
+    {
+      at: () => `/organisations/${portal.credentials.hostToHost.organisationId}`,
+      press: 'Suspend',
+      confirms: null,
+      told: /The status is now suspended/,
+    },
+    {
+      at: personPage,
+      press: 'Disable account',
+      confirms: 'Disable account',
+      told: /The account of .+ is disabled/,
+    },
+  ]) {
+    test(`types the password again before ${press}, when the last sign-in is eleven minutes old`, async (t) => {
+      const visit = await visitAs(t, 'administrator');
+      if (!visit) return;
+      const { page } = visit;
+      await visit.goTo(await at());
+      await page.getByRole('button', { name: press, exact: true }).waitFor();
+      await makeSessionsStale();
+      await visit.press(press);
+      if (confirms) await confirm(visit, confirms);
+      await visit.sees('Confirm your identity');
+      const dialog = page.getByRole('dialog').filter({ hasText: 'Confirm your identity' });
+      await visit.isAccessible();
+      await dialog.getByLabel('Password').fill('not the password');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('alert').waitFor();
+      assert.equal(await page.getByText(told).count(), 0);
+      await dialog.getByLabel('Password').fill(portal.credentials.administrator.password);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await visit.sees(told);
+      assert.deepEqual(visit.faults, []);
+    });
+  }
 
   test('looks at the usage of one organisation', async (t) => {
     const visit = await visitAs(t, 'administrator');

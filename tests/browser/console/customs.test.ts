@@ -222,7 +222,7 @@ describe('an administrator', () => {
     await confirm(visit, 'Apply import');
     await visit.sees('The list was replaced by this file.');
     assert.match(await portsList(), /XAWES,2027-01-01,,Westhaven/);
-    await page.getByRole('link', { name: 'Reference imports' }).first().click();
+    await page.getByRole('link', { name: 'Code list imports' }).first().click();
     await visit.sees('1 added, 0 changed');
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);

@@ -207,7 +207,7 @@ describe('the next declaration', () => {
     await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
     await officer.press('Assign next declaration');
     const mine = await opened(officer);
-    await officer.page.getByLabel('Open the next declaration after the last decision').uncheck();
+    await officer.page.getByLabel('After my last decision on a declaration, open the next one').uncheck();
     await officer.press('Reject declaration');
     const dialog = officer.page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Not whole');
@@ -217,7 +217,7 @@ describe('the next declaration', () => {
     assert.equal(await opened(officer), mine);
     const again = await visitHome(t, 'officer');
     await again?.goTo(`/queue/${mine}`);
-    const box = again?.page.getByLabel('Open the next declaration after the last decision');
+    const box = again?.page.getByLabel('After my last decision on a declaration, open the next one');
     await box?.waitFor();
     assert.equal(await box?.isChecked(), false);
     await box?.check();
@@ -275,7 +275,7 @@ describe('the desk', () => {
     await visit.sees('Assigned to you');
     for (const [key, name] of [
       ['q', 'Open a query'],
-      ['c', 'Open a control'],
+      ['c', 'Order a control'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('dialog', { name }).waitFor();

@@ -81,11 +81,11 @@ describe('goods in a warehouse', () => {
     await stock.getByText('XTS 644.00').waitFor();
     await stock.getByText('No time limit applies to the goods.').waitFor();
     await visit.isAccessible();
-    const dialog = await ask(visit, 'Report disposition of goods');
+    const dialog = await ask(visit, 'Report what happened to the goods');
     await dialog.getByLabel('Quantity').fill('600.001');
-    await dialog.getByLabel('Disposition').selectOption('destroyed');
+    await dialog.getByLabel('Use or loss of the goods').selectOption('destroyed');
     await dialog.getByLabel('Description (customs reads this text)').fill('Wet, and burnt');
-    const report = dialog.getByRole('button', { name: 'Report disposition of goods' });
+    const report = dialog.getByRole('button', { name: 'Report what happened to the goods' });
     await report.click();
     await dialog.getByRole('alert').waitFor();
     await visit.isAccessible();
@@ -113,10 +113,10 @@ describe('goods in a warehouse', () => {
     await officer.isAccessible();
     await grant.getByRole('button', { name: 'Accept the discharge' }).click();
     await grant.waitFor({ state: 'detached' });
-    const correct = await ask(officer, 'Correct the stock');
+    const correct = await ask(officer, 'Correct the quantity under the procedure');
     await correct.getByLabel('Quantity correction').fill('-50.000');
     await correct.getByLabel('Reason').fill('Counted anew');
-    await correct.getByRole('button', { name: 'Correct the stock' }).click();
+    await correct.getByRole('button', { name: 'Correct the quantity under the procedure' }).click();
     await correct.waitFor({ state: 'detached' });
     assert.equal(await stockOf(id), '850.000 0.000 100.000 -50.000');
     await officer.sees('Counted anew');

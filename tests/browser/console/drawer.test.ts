@@ -75,7 +75,7 @@ describe('codes', () => {
     await page.getByRole('option', { name: /^0901 – Coffee/ }).click();
     await page.getByRole('option', { name: /^090111 – / }).click();
     const leaf = page.getByRole('option', { name: /^09011100 – / });
-    await leaf.getByText('Needs N851 – Phytosanitary certificate').waitFor();
+    await leaf.getByText('Required documents: N851 – Phytosanitary certificate').waitFor();
     await leaf.click();
     assert.equal(await field.inputValue(), '09011100');
   });

@@ -151,7 +151,7 @@ describe('a client', () => {
     const client = await register(visit, 'Caller');
     assert.equal(await statusWith(client.key, client), 200);
     await visit.goTo(`/clients/${client.id}`);
-    await visit.page.getByRole('meter', { name: 'Used share of the burst' }).waitFor();
+    await visit.page.getByRole('meter', { name: 'Share of the burst that is used' }).waitFor();
     await visit.sees('Far below the limit.');
     await visit.sees(/Current and previous hour: 1 request, none over the rate limit/);
     await visit.isAccessible();

@@ -155,7 +155,7 @@ describe('filters of a list', () => {
     await page.getByLabel('Status').selectOption('suspended');
     await page.waitForURL(/status=suspended/);
     await page.locator('.views [aria-current="page"]', { hasText: 'In force' }).waitFor();
-    await visit.press('Save changes to view');
+    await visit.press('Save changes to this view');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     const view = needText({ view: new URL(page.url()).searchParams.get('view') }, 'address', 'view');

@@ -62,7 +62,7 @@ describe('a mandate', () => {
     await trader.fill('Identification number of the representative', brokersNumber);
     await trader.page.getByLabel('Your identification number').selectOption(tradersNumber);
     await trader.page.getByLabel('Export').uncheck();
-    await trader.page.getByText('Limits and securities').click();
+    await trader.page.getByText('Limits, guarantees and accounts').click();
     await trader.fill('Maximum invoice amount (national currency)', 'much');
     await trader.fill('Offices', 'XA000100, XA000200');
     await trader.isAccessible();
@@ -119,7 +119,7 @@ describe('a mandate', () => {
     await broker.press('Accept mandate');
     await trader.call('PATCH', `/management/organisation/mandates/${id}`, { status: 'ended' });
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Accept mandate' }).click();
-    await broker.sees('Another user changed:');
+    await broker.sees('Fields that another user has changed:');
     await broker.sees('Status: Ended');
     await broker.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await buttons(broker), []);

@@ -76,7 +76,7 @@ describe('an officer', () => {
     while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
     await officer.goTo(`/queue/${id}`);
     const refund = await ask(officer, 'Refund payment');
-    await refund.getByLabel('Bill reference').selectOption({ index: 1 });
+    await refund.getByLabel('Bill for duties').selectOption({ index: 1 });
     await refund.getByLabel('Amount').fill('100.00');
     await refund.getByLabel('Reason').fill('Charged twice');
     await refund.getByRole('button', { name: 'Refund payment' }).click();
@@ -139,7 +139,7 @@ describe('a trader', () => {
     if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
     await visit.goTo(`/declarations/${id}`);
-    await visit.sees('Applicable date');
+    await visit.sees('Law applied as of');
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;
     await page.getByLabel('Item amount 1').fill('90000.00');

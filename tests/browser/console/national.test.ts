@@ -76,7 +76,7 @@ describe('the form', () => {
     await visit.goTo(`/declarations/${draft}/document`);
     await visit.page.getByLabel('Nama penanda tangan').waitFor();
     await visit.page.getByText('Orang yang bertanggung jawab atas pemberitahuan.').waitFor();
-    await visit.page.getByText('Misalnya 050100').first().waitFor();
+    await visit.page.getByText('Contoh: 050100').first().waitFor();
     await visit.call('PUT', '/management/person/settings', own);
   });
 

@@ -39,7 +39,7 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
     ['098003', '●', 'Open', '1,000 of 1,000 KGM available'],
   ] as const) {
     await visit.goTo(`/reference/quotas?q=${orderNumber}`);
-    await visit.page.getByText('Available quantity', { exact: true }).click();
+    await visit.page.getByText('Show available quantity', { exact: true }).click();
     await visit.sees(left);
     await visit.sees(state);
     await visit.sees(shape);
@@ -47,6 +47,6 @@ test('the list of quotas tells what is left of one: enough, little, nothing', as
   // Of one that nobody counts there is nothing to tell.
   await visit.goTo('/reference/quotas?q=090001');
   await visit.sees('Coffee');
-  assert.equal(await visit.page.getByText('Available quantity', { exact: true }).count(), 0);
+  assert.equal(await visit.page.getByText('Show available quantity', { exact: true }).count(), 0);
   assert.deepEqual(visit.faults, []);
 });

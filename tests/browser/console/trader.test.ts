@@ -117,7 +117,7 @@ describe('a trader', () => {
     t.after(() => visit.close());
     await signIn(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
-    await visit.page.getByText(/actions? (is|are) unavailable now/).click();
+    await visit.page.getByText(/actions? (is|are) not possible now/).click();
     await visit.page.locator('.reasons dd').first().waitFor();
     await visit.press('Delete draft');
     await program.call('POST', `/openapi/declarations/${id}/lodgement`);

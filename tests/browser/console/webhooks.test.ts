@@ -174,6 +174,29 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
+  test('rotates a leaked secret without a grace period: only the new one proves a delivery', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const body = { url: receiver.url, description: 'Leaked' };
+    const made = await visit.call('POST', '/management/organisation/webhooks', body);
+    const old = needText(made, 'webhook', 'secret');
+    await visit.goTo(`/webhooks/${needText(made, 'webhook', 'id')}`);
+    await visit.press('Rotate secret');
+    await visit.page
+      .getByLabel('Grace period of the previous secret')
+      .selectOption({ label: 'none: the secret has leaked' });
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await visit.sees('Copy the secret now');
+    const secret = await shownSecret(visit);
+    await visit.press('I have stored it');
+    await visit.press('Send test');
+    await visit.sees('Delivered 204');
+    assert.ok(prove(secret));
+    assert.ok(!prove(old));
+    assert.equal(await visit.page.getByText('Previous secret valid for').count(), 0);
+    assert.deepEqual(visit.faults, []);
+  });
+
   test('pauses and lets go on, sends a period again, ends', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;

@@ -30,7 +30,7 @@ class Parties:
         self._calls = calls
 
     def list(self, filter: ListPartiesQuery | None = None) -> Paged[Party]:
-        """Lists parties, sorted by name. `q` searches."""
+        """Lists parties, sorted by name. With `q`, it lists the parties that match the search."""
         return self._calls.paged(PARTIES, filter)
 
     def create(self, party: CreatePartyBody, *, idempotency_key: str | None = None) -> Party:
@@ -38,7 +38,7 @@ class Parties:
         return self._calls.json("POST", PARTIES, body=party, idempotency_key=idempotency_key)
 
     def get(self, id: str) -> Party:
-        """One, by its id."""
+        """Returns the party with this id."""
         return self._calls.json("GET", f"{PARTIES}/{{id}}", values={"id": id})
 
     def change(self, id: str, party: UpdatePartyBody) -> Party:

@@ -55,9 +55,9 @@ class Answer(Generic[Data]):
 
 
 class AnswerStream:
-    """The body of an answer as it comes: loop over its bytes or its lines, or use it as a context manager.
+    """The body of a response as it arrives: iterate over its bytes or its lines, or use it as a context manager.
 
-    One that is cut ends with a PortalConnectionError, never as if it were whole.
+    If the response is cut off, the iteration raises a PortalConnectionError.
     """
 
     def __init__(self, call: Call, stream: Stream, silence: float = LONGEST_SILENCE) -> None:
@@ -106,11 +106,11 @@ class Calls:
         timeout: float | None = None,
         stop: threading.Event | None = None,
     ) -> Answer[Any]:
-        """Any operation of the contract.
+        """Sends a request for any operation of the contract.
 
-        `values` stand for the `{names}` in the path. `body` is sent as JSON, or `content` as the bytes that it is, of this
-        `content_type`. A POST has a new `idempotency_key` unless one is given. With `accept` the answer is bytes. `timeout` is
-        seconds for the call in all.
+        `values` replace the `{names}` in the path. `body` is sent as JSON; `content` is sent unchanged, with the header
+        `content_type`. A POST gets a new `idempotency_key` unless you pass one. With `accept`, the response is returned as
+        bytes. `timeout` is the maximum duration of the request with its retries, in seconds.
         """
         sent = content if body is None else encoded(body)
         call = Call(
@@ -137,7 +137,7 @@ class Calls:
         silence: float = LONGEST_SILENCE,
         stop: threading.Event | None = None,
     ) -> AnswerStream:
-        """The stream of an answer, for instance an export. It raises when nothing comes for `silence` seconds."""
+        """Streams a response, for instance an export. Raises an error if nothing arrives for `silence` seconds."""
         target = f"{expanded(path, values)}{query_of(query)}"
         return self.streamed(Call("GET", target, {"Accept": accept}, streamed=True, stop=stop), silence)
 

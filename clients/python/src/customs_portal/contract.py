@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Amendment(TypedDict):
-    """An amendment with the amended content of the declaration"""
+    """An amendment with the new content of the declaration"""
 
     number: int
     """Number of the amendment in the declaration, from 1"""
@@ -25,9 +25,9 @@ class Amendment(TypedDict):
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
-    """Address of the amendment with the amended content"""
+    """URL of the amendment with the new content"""
     diff: list[Difference]
-    """Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply"""
+    """Changes from the version `baseVersion` to the new content (based on RFC 6902), in the order in which they apply"""
     document: DraftDeclaration
 
 
@@ -40,15 +40,15 @@ class AmendmentDryRun(TypedDict):
     applicableLaw: ApplicableLaw | None
     """Legal basis of the calculation. Null before acceptance: the law of today applies"""
     before: str | None
-    """Amount to be paid at present; null before the assessment"""
+    """Amount to be paid without the amendment; null before the assessment"""
     after: str | None
     """Amount to be paid after the amendment; null if customs must assess the amount"""
     effect: AmendmentDryRunEffect
-    """Effect on the bills"""
+    """Effect of the amendment on the bills of the declaration"""
 
 
 class AmendmentDryRunEffect(TypedDict):
-    """Effect on the bills"""
+    """Effect of the amendment on the bills of the declaration"""
 
     billed: str
     """Amount that would be billed in addition, in national currency"""
@@ -61,7 +61,7 @@ class AmendmentDryRunEffect(TypedDict):
 class AmendmentRequest(TypedDict):
     document: SentDeclaration
     reason: str
-    """Reason, shown in the history"""
+    """Reason for the request, shown in the history of the declaration"""
 
 
 class AmendmentSummary(TypedDict):
@@ -82,7 +82,7 @@ class AmendmentSummary(TypedDict):
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
     href: str
-    """Address of the amendment with the amended content"""
+    """URL of the amendment with the new content"""
 
 
 class ApplicableLaw(TypedDict):
@@ -134,7 +134,7 @@ class Authorisation(TypedDict):
     office: str | None
     """Customs office where the authorisation can be used. Null: all offices"""
     guarantee: str | None
-    """Reference of the guarantee that secures the goods if their declaration names no guarantee"""
+    """Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee"""
     months: int | None
     """Maximum number of months that goods can stay under the procedure. Null: no limit"""
     validFrom: str
@@ -158,7 +158,7 @@ class CalculatedDuties(TypedDict):
     items: list[ItemDuties]
     """Duties and taxes of each goods item"""
     totals: CalculatedDutiesTotals
-    """Totals"""
+    """Totals of all goods items"""
     taxes: NotRequired[list[TotalTax]]
     """Total of each tax; absent if customs assessed the duties"""
     steps: NotRequired[list[DutyStep]]
@@ -166,7 +166,7 @@ class CalculatedDuties(TypedDict):
 
 
 class CalculatedDutiesTotals(TypedDict):
-    """Totals"""
+    """Totals of all goods items"""
 
     customsValue: str
     """Total customs value, in national currency"""
@@ -179,7 +179,7 @@ class CalculatedDutiesTotals(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee, in national currency"""
     secured: NotRequired[str]
-    """Amount that a guarantee secures until quotas with a low balance are allocated, in national currency"""
+    """Amount that a guarantee secures until customs has allocated tariff quotas whose balance is low, in national currency"""
 
 
 class Caller(TypedDict):
@@ -288,7 +288,7 @@ class ConsignmentLocation(TypedDict):
     identifier: NotRequired[str]
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Number of the place, if the location has several places"""
+    """Number that identifies one of several places at the location"""
     address: NotRequired[ConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -312,55 +312,63 @@ class Country(TypedDict):
     code: str
     """Code of the country (ISO 3166-1 alpha-2)."""
     official: bool
-    """False: this portal is a demonstration without official character."""
+    """True if this is the official portal of the country; false if it is a demonstration without legal effect."""
     currency: CountryCurrency
+    """National currency."""
     timeZone: str
     """Time zone that determines days, months and years."""
     languages: list[str]
     """Languages in which every name is available, the default language first."""
     types: list[CountryTypesItem]
+    """Declaration types of the country."""
     identification: CountryIdentification
-    """Identification numbers of persons at customs."""
+    """Identification numbers under which persons are registered with customs."""
     formats: CountryFormats
     lrn: CountryLrn
+    """Format of the local reference number (LRN)."""
     registration: CountryRegistration
-    """Movement reference numbers of declarations."""
+    """Format of the movement reference numbers (MRN) of declarations."""
     timeLimits: CountryTimeLimits
+    """Time limits of declarations and bills."""
     hours: CountryHours | None
     """Opening hours of the offices. Null if they are not defined."""
     apiKeyAliases: list[str]
     """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Tax bases by name."""
+    """Sums that taxes can use as their base, by the name in `base.components`."""
     taxes: list[CountryTaxesItem]
+    """Taxes, in the order of their calculation."""
     national: list[CountryNationalItem]
-    """National data elements, which the common catalogue does not contain."""
+    """Data elements that only this country has; a declaration contains them in `national`."""
     elements: list[CountryElementsItem]
     """Use of the declaration elements by declaration type."""
 
 
 class CountryCurrency(TypedDict):
+    """National currency."""
+
     code: str
-    """ISO 4217"""
+    """Code of the national currency (ISO 4217)"""
     decimals: int
-    """Number of decimals of billed amounts."""
+    """Decimal places of billed amounts."""
     rounding: str
-    """Unit to which converted prices and shared costs are rounded (half up)."""
+    """Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up."""
 
 
 class CountryTypesItem(TypedDict):
     code: str
     """Value of the property `type` of a declaration"""
     direction: Literal["import", "export"] | str
+    """Direction of the goods"""
     name: dict[str, str]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryIdentification(TypedDict):
-    """Identification numbers of persons at customs."""
+    """Identification numbers under which persons are registered with customs."""
 
     pattern: str
-    """Regular expression that identification numbers in a declaration match."""
+    """Regular expression that each identification number in a declaration must match."""
     kinds: list[CountryIdentificationKindsItem]
     """Kinds of identification numbers of this country."""
 
@@ -371,7 +379,7 @@ class CountryIdentificationKindsItem(TypedDict):
     code: str
     """Code of the kind of identification number."""
     name: dict[str, str]
-    """Texts by language."""
+    """Name in each language."""
     pattern: str
     """Regular expression of a stored number of this kind."""
     check: Literal["none", "luhn", "mod97", "iso6346", "weighted"] | str
@@ -381,135 +389,164 @@ class CountryIdentificationKindsItem(TypedDict):
 class CountryFormats(TypedDict):
     commodity: CountryFormatsCommodity
     office: CountryFormatsOffice
+    """Format of codes of customs offices"""
     procedure: CountryFormatsProcedure
+    """Format of procedure codes"""
     additionalProcedure: CountryFormatsAdditionalProcedure
+    """Format of codes of additional procedures"""
     documentType: CountryFormatsDocumentType
+    """Format of types of supporting documents"""
     previousDocumentType: CountryFormatsPreviousDocumentType
+    """Format of types of previous documents"""
     transportDocumentType: CountryFormatsTransportDocumentType
+    """Format of types of transport documents"""
     preference: CountryFormatsPreference
+    """Format of values of `preference` in a goods item"""
     additionalCode: CountryFormatsAdditionalCode
+    """Format of additional codes"""
     quotaOrderNumber: CountryFormatsQuotaOrderNumber
+    """Format of order numbers of tariff quotas"""
 
 
 class CountryFormatsCommodity(TypedDict):
     levels: list[int]
-    """Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level."""
+    """Number of digits at each level of a commodity code, ascending, such as 2, 4, 6 and 8. Declarations use the last level."""
     pattern: str
     """Regular expression of a commodity code in a goods item"""
     description: str
-    """Description of the form in the OpenAPI documents"""
+    """Description of the format, for the OpenAPI documents"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsOffice(TypedDict):
+    """Format of codes of customs offices"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsProcedure(TypedDict):
+    """Format of procedure codes"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalProcedure(TypedDict):
+    """Format of codes of additional procedures"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsDocumentType(TypedDict):
+    """Format of types of supporting documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsPreviousDocumentType(TypedDict):
+    """Format of types of previous documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsTransportDocumentType(TypedDict):
+    """Format of types of transport documents"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsPreference(TypedDict):
+    """Format of values of `preference` in a goods item"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsAdditionalCode(TypedDict):
+    """Format of additional codes"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryFormatsQuotaOrderNumber(TypedDict):
+    """Format of order numbers of tariff quotas"""
+
     pattern: str
     """Regular expression of a code"""
     description: str
-    """Description of the form in the OpenAPI documents, such as `for instance 4000`"""
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class CountryLrn(TypedDict):
+    """Format of the local reference number (LRN)."""
+
     pattern: str
     """Regular expression of a local reference number (LRN)."""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
     scenario: CountryLrnScenario | CountryLrnScenario2
     """Part of the LRN that selects the sandbox scenario."""
 
@@ -531,12 +568,12 @@ CountryLrnScenario2 = TypedDict(
 
 
 class CountryRegistration(TypedDict):
-    """Movement reference numbers of declarations."""
+    """Format of the movement reference numbers (MRN) of declarations."""
 
     pattern: str
     """Regular expression of a movement reference number (MRN)."""
     ordinary: str
-    """Template for the MRN."""
+    """Template from which the portal creates MRNs."""
     contingency: str
     """Template for numbers that customs assigns without the portal (business continuity)."""
     displayTemplate: str | None
@@ -544,6 +581,8 @@ class CountryRegistration(TypedDict):
 
 
 class CountryTimeLimits(TypedDict):
+    """Time limits of declarations and bills."""
+
     presentDays: int
     """Number of days after registration within which the goods must be presented."""
     exitDays: int
@@ -578,47 +617,50 @@ class CountryTaxesItem(TypedDict):
     code: str
     """Code of the tax"""
     name: dict[str, str]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
     kinds: list[Literal["third_country", "preference", "suspension", "end_use", "quota", "anti_dumping", "countervailing", "safeguard", "excise", "vat", "income", "export_duty"] | str]
-    """Kinds of tariff measures of this tax."""
+    """Kinds of tariff measures that charge this tax."""
     base: CountryTaxesItemBase
     sum: Literal["duty", "vat"] | str
     """Total in the calculated duties to which the tax is added."""
     relief: Literal["duty"] | Literal["tax"] | None
-    """Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax."""
+    """Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does."""
     round: CountryTaxesItemRound
 
 
 class CountryTaxesItemBase(TypedDict):
     components: list[str]
-    """Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax."""
+    """Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list."""
     times: str
-    """Factor by which the sum of the components is multiplied, such as `1` or `11/12`."""
+    """Factor by which the sum of `components` is multiplied, such as `1` or `11/12`."""
 
 
 class CountryTaxesItemRound(TypedDict):
     level: Literal["component", "item", "declaration"] | str
+    """Level of rounding"""
     to: str
     """Rounding unit: the tax is rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str
+    """Direction of rounding"""
 
 
 class CountryNationalItem(TypedDict):
     name: str
     """Name of the property in `national`"""
     level: Literal["header", "item"] | str
+    """Part of the declaration with the element"""
     kind: NotRequired[Literal["text", "date", "amount"] | str]
-    """Format in which the value is entered. Absent: text."""
+    """Kind of value. Absent: text."""
     pattern: str
     """Regular expression of the value"""
     label: dict[str, str]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
     hint: NotRequired[dict[str, str]]
-    """Text by language, at least in the first language of the country."""
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
     example: str
     """Example value"""
     wcoPath: str
-    """Path in the WCO Data Model or in the national message"""
+    """Path of the element in the WCO Data Model or in the national message"""
 
 
 class CountryElementsItem(TypedDict):
@@ -627,7 +669,7 @@ class CountryElementsItem(TypedDict):
     element: str
     """JSON Pointer to the element in a declaration. `*` means each entry of a list."""
     wco: str | None
-    """Name of the element in the WCO Data Model, or null."""
+    """Name of the element in the WCO Data Model; null if it has no such name."""
     uses: dict[str, Literal["R", "O", "F"] | str]
     """Use of the element by declaration type. R: required, O: optional, F: forbidden."""
 
@@ -642,9 +684,9 @@ class CreatedDeclaration(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -654,7 +696,7 @@ class CreatedDeclaration(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -714,29 +756,39 @@ class Decision(TypedDict):
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     declaration: DecisionDeclaration
+    """Declaration to which the decision applies"""
     parties: DecisionParties
+    """Parties of the declaration at the time of the decision"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     goods: DecisionGoods
+    """Goods of the declaration at the time of the decision"""
     verification: str
     """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
 
 class DecisionDeclaration(TypedDict):
+    """Declaration to which the decision applies"""
+
     id: str
+    """Identifier of the declaration"""
     lrn: str
+    """Local reference number of the declarant"""
     mrn: str | None
     """MRN of the declaration; null if the declaration had no MRN"""
     type: Literal["import", "export", "low_value"] | str
+    """Type of the declaration"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office where the declaration is lodged; null if the declaration does not state it"""
     version: int
     """Version of the declaration to which the decision applies"""
 
 
 class DecisionParties(TypedDict):
+    """Parties of the declaration at the time of the decision"""
+
     declarant: DecisionPartiesDeclarant | None
-    """Declarant"""
+    """Declarant; null if the declaration does not state a declarant"""
     representative: DecisionPartiesRepresentative | None
     """Representative of the declarant; null without a representative"""
     importer: DecisionPartiesImporter | None
@@ -770,6 +822,8 @@ class DecisionPartiesExporter(TypedDict):
 
 
 class DecisionGoods(TypedDict):
+    """Goods of the declaration at the time of the decision"""
+
     location: str | None
     """Location of the goods; null if the declaration does not state it"""
     transportDocuments: list[DecisionGoodsTransportDocumentsItem]
@@ -781,6 +835,7 @@ class DecisionGoods(TypedDict):
     containers: list[str]
     """Container numbers"""
     items: list[DecisionGoodsItemsItem]
+    """Goods items"""
 
 
 class DecisionGoodsTransportDocumentsItem(TypedDict):
@@ -796,7 +851,7 @@ class DecisionGoodsItemsItem(TypedDict):
     description: str | None
     """Description of the goods; null if the declaration does not state it"""
     procedure: str | None
-    """Requested and previous procedure; null if the declaration does not state it"""
+    """Code of the requested and previous procedure, such as `4000`; null if the declaration does not state it"""
     additionalProcedures: list[str]
     """Additional procedure codes"""
     origin: str | None
@@ -831,7 +886,7 @@ class DecisionSummary(TypedDict):
     inForce: bool
     """True if the decision is still in force"""
     href: str
-    """Address of the decision, available as JSON, as signed JSON, or as a PDF"""
+    """URL of the decision, which is available as JSON, as signed JSON, or as a PDF"""
     verification: str
     """Address of a page where anyone can check, without an account, whether the decision is in force"""
 
@@ -846,9 +901,9 @@ class Declaration(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -858,7 +913,7 @@ class Declaration(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -908,7 +963,7 @@ class DeclarationEvent(TypedDict):
     occurredAt: str
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
-    """Type of the actor"""
+    """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
@@ -932,9 +987,9 @@ class DeclarationSummary(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -944,7 +999,7 @@ class DeclarationSummary(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -1013,7 +1068,7 @@ class DeclarationTotalsDutiesItem(TypedDict):
 
 
 class DeclarationWithHistory(TypedDict):
-    """A declaration with its content, open requests, bills, duties and history"""
+    """A declaration with its content, open query, pending amendment, bills, duties and history"""
 
     id: str
     """Identifier of the declaration"""
@@ -1022,9 +1077,9 @@ class DeclarationWithHistory(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -1034,7 +1089,7 @@ class DeclarationWithHistory(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -1108,7 +1163,7 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     dueBy: str | None
     """Time limit for the answer; null without a limit"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class DeclarationWithHistoryPendingAmendment(TypedDict):
@@ -1121,7 +1176,7 @@ class DeclarationWithHistoryPendingAmendment(TypedDict):
     requestedAt: str
     """Time when the amendment was requested"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class DeclarationWithHistoryPresentation(TypedDict):
@@ -1130,9 +1185,9 @@ class DeclarationWithHistoryPresentation(TypedDict):
     arrivedAt: str
     """Time of arrival of the goods"""
     office: str | None
-    """Customs office of presentation"""
+    """Customs office of presentation; null if it is the office where the declaration is lodged"""
     goodsLocation: str | None
-    """Place where customs can examine the goods"""
+    """Place where customs can examine the goods; null if it is the declared place"""
 
 
 class DeclarationWithHistoryBillsItem(TypedDict):
@@ -1178,7 +1233,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
 
 class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """Duty, tax or other revenue"""
+    """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
 
@@ -1204,7 +1259,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """Duty, tax or other revenue"""
+    """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
 
@@ -1221,7 +1276,7 @@ class DeclarationWithHistoryDuties(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class DeclarationWithHistoryHistoryItem(TypedDict):
@@ -1230,7 +1285,7 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     occurredAt: str
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
-    """Type of the actor"""
+    """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
@@ -1255,9 +1310,9 @@ class DefermentAccount(TypedDict):
     available: str
     """Part of the limit to which bills can still be charged."""
     currency: str
-    """National currency."""
+    """National currency (ISO 4217)."""
     guarantee: str | None
-    """Reference of the holder’s guarantee for the account"""
+    """Reference of the guarantee of the account holder for the account; null if no guarantee secures the account"""
     validFrom: str
     """First day on which bills can be charged."""
     validUntil: str | None
@@ -1274,17 +1329,17 @@ class DefermentStatement(TypedDict):
     """A monthly statement of a deferment account."""
 
     number: int
-    """Number of the statement in the account"""
+    """Number of the statement among those of the account; the first statement has the number 1"""
     account: str
     """Number of the deferment account"""
     basis: Literal["statement"]
-    """Kind of statement: one month of the account"""
+    """Basis of the amount: always `statement`, a monthly statement of the account"""
     reference: str
     """Reference that the payer quotes with the payment"""
     status: Literal["due", "paid"] | str
     """Status. `paid`: no bill on the statement is outstanding"""
     period: str
-    """First day of the month of the statement."""
+    """First day of the month that the statement covers."""
     amount: str
     """Amount due at the end of the month."""
     paid: str
@@ -1320,7 +1375,7 @@ class Delivery(TypedDict):
     eventId: str
     """Id of the event"""
     type: EventType | Literal["webhook.test"]
-    """Type of the event, or the type of a test"""
+    """Type of the delivered event; `webhook.test` for a test event"""
     sequence: int | None
     """Sequence number of the event. Null for a test"""
     declarationId: str | None
@@ -1342,7 +1397,7 @@ class Delivery(TypedDict):
 
 
 class DeliveryAttempt(TypedDict):
-    """An attempt to deliver an event"""
+    """One attempt to deliver an event to a webhook"""
 
     sentAt: str
     """Time of the delivery attempt"""
@@ -1368,14 +1423,14 @@ Difference = TypedDict(
 
 
 class DisabledRule(TypedDict):
-    """A core rule that this country disables"""
+    """A core rule that does not apply in this country"""
 
     id: str
     """Stable identifier of the rule, which is the `code` of its errors"""
     message: str
     """Message of the error, in the requested language"""
     reason: str
-    """Reason, in the requested language"""
+    """Reason why the rule does not apply, in the requested language"""
 
 
 class Discharge(TypedDict):
@@ -1384,9 +1439,9 @@ class Discharge(TypedDict):
     discharge: Literal["none", "open", "due", "overdue", "discharged", "demanded"] | str
     """Sub-status `discharge` of the declaration"""
     stock: list[DischargeStockItem]
-    """Goods items under a procedure"""
+    """Stock under the procedure, one entry for each goods item"""
     movements: list[DischargeMovementsItem]
-    """Movements of the goods, oldest first, at most 1,000"""
+    """Changes of the stock, such as placements and discharges, oldest first, at most 1,000"""
 
 
 class DischargeStockItem(TypedDict):
@@ -1438,7 +1493,7 @@ class DischargeMovementsItem(TypedDict):
     mrn: str | None
     """MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements"""
     disposition: Literal["assigned_use", "destroyed", "waste", "lost"] | str | None
-    """Reported disposition of the goods"""
+    """Reported disposition of the goods; null if the movement does not come from a report"""
     text: str | None
     """Explanation by the person that reported the movement or decided on it; null without an explanation"""
 
@@ -1458,9 +1513,9 @@ class DraftDeclaration(TypedDict):
     """A draft of a customs declaration; only `type` and `lrn` are required"""
 
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[Literal["A", "D"] | str]
-    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
+    """A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)"""
     lrn: str
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -1474,7 +1529,7 @@ class DraftDeclaration(TypedDict):
     expectedArrival: NotRequired[str]
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[Literal["self", "direct", "indirect"]]
-    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
+    """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DraftDeclarationDeclarant]
     """Declarant (WCO: Declarant)"""
     representative: NotRequired[DraftDeclarationRepresentative]
@@ -1815,6 +1870,7 @@ DraftError = TypedDict(
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
+        "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
@@ -1822,17 +1878,17 @@ DraftError = TypedDict(
 
 
 class DryRun(TypedDict):
-    """Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored"""
+    """Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored"""
 
     dryRun: Literal[True]
     lrn: str
     """LRN of the declaration"""
     status: Literal["lodged"] | str
-    """Status after lodging"""
+    """Status that the declaration would have after lodgement"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     duties: Duties
@@ -1854,9 +1910,9 @@ class DutyCalculationInput(TypedDict):
     """A complete or partial declaration; only `type` is required"""
 
     type: Literal["import", "export", "low_value"]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
+    """A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)"""
     lrn: NotRequired[str]
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -1870,7 +1926,7 @@ class DutyCalculationInput(TypedDict):
     expectedArrival: NotRequired[str]
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
+    """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[DutyCalculationInputDeclarant]
     """Declarant (WCO: Declarant)"""
     representative: NotRequired[DutyCalculationInputRepresentative]
@@ -2215,7 +2271,7 @@ class DutyRate(TypedDict):
     amount: NotRequired[str]
     """Amount per unit of a specific duty."""
     currency: NotRequired[str]
-    """Currency of the amount."""
+    """Currency of the amount (ISO 4217)."""
     per: NotRequired[str]
     """Unit to which the amount applies (UN/ECE Recommendation 20)."""
 
@@ -2283,15 +2339,15 @@ class EventDeclaration(TypedDict):
     lrn: str
     """Local reference number (LRN)"""
     mrn: str | None
-    """Movement reference number (MRN), if customs had assigned a number at the time of the event"""
+    """Movement reference number (MRN); null if the declaration had no MRN at the time of the event"""
     status: str
     """Main status of the declaration after the event"""
     href: str
     """URL of the declaration"""
     type: NotRequired[Literal["import", "export", "low_value"] | str]
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: NotRequired[str | None]
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     statusGroup: NotRequired[Literal["failed", "done", "action_required", "open"] | str]
     """Group to which the status belongs"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
@@ -2299,13 +2355,13 @@ class EventDeclaration(TypedDict):
     changedAt: NotRequired[str]
     """Time of the event"""
     nextActions: NotRequired[list[NextAction]]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: NotRequired[int]
     """Version of the declaration at the time of the event"""
     duties: NotRequired[EventDeclarationDuties | None]
     """Duties as assessed at the time of the event. Null before the assessment, or if customs assessed the duties again later"""
     openQuery: NotRequired[EventDeclarationOpenQuery | None]
-    """Query that was open at the time of the event"""
+    """Query that was open at the time of the event; null if no query was open"""
     document: NotRequired[SentDeclaration]
 
 
@@ -2315,7 +2371,7 @@ class EventDeclarationDuties(TypedDict):
     assessedAt: str
     """Time of the assessment"""
     currency: str
-    """National currency"""
+    """National currency (ISO 4217)"""
     payable: str
     """Payable amount, as a decimal string"""
     suspended: str
@@ -2332,7 +2388,7 @@ class EventDeclarationOpenQuery(TypedDict):
     openedAt: str
     """Time when customs opened the query"""
     dueBy: str | None
-    """Deadline for the answer"""
+    """Deadline for the answer; null without a deadline"""
 
 
 class Events(TypedDict):
@@ -2356,9 +2412,9 @@ class ExportedDeclaration(TypedDict):
     mrn: str | None
     """Movement reference number; null before registration or acceptance"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the declaration does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -2372,13 +2428,13 @@ class ExportedDeclaration(TypedDict):
     changedAt: str
     """Time of the last change"""
     importer: str | None
-    """Identification number of the importer"""
+    """Identification number of the importer; null if the declaration does not state it"""
     exporter: str | None
-    """Identification number of the exporter"""
+    """Identification number of the exporter; null if the declaration does not state it"""
     goodsItems: int
     """Number of goods items"""
     totalPackages: int | None
-    """Number of packages of all goods items"""
+    """Number of packages of all goods items; null if the declaration does not state it"""
     grossMass: str | None
     """Gross mass of the whole consignment in kilograms; null if the declaration does not state it"""
     invoiceAmount: str | None
@@ -2398,7 +2454,7 @@ class ExportedDeclaration(TypedDict):
 
 
 class FullDeclaration(TypedDict):
-    """A declaration with its content, open requests, bills and duties; `warnings` only after an amendment"""
+    """A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment"""
 
     id: str
     """Identifier of the declaration"""
@@ -2407,9 +2463,9 @@ class FullDeclaration(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -2419,7 +2475,7 @@ class FullDeclaration(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -2483,7 +2539,7 @@ class FullDeclarationOpenQuery(TypedDict):
     dueBy: str | None
     """Time limit for the answer; null without a limit"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class FullDeclarationPendingAmendment(TypedDict):
@@ -2496,7 +2552,7 @@ class FullDeclarationPendingAmendment(TypedDict):
     requestedAt: str
     """Time when the amendment was requested"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class FullDeclarationPresentation(TypedDict):
@@ -2505,9 +2561,9 @@ class FullDeclarationPresentation(TypedDict):
     arrivedAt: str
     """Time of arrival of the goods"""
     office: str | None
-    """Customs office of presentation"""
+    """Customs office of presentation; null if it is the office where the declaration is lodged"""
     goodsLocation: str | None
-    """Place where customs can examine the goods"""
+    """Place where customs can examine the goods; null if it is the declared place"""
 
 
 class FullDeclarationBillsItem(TypedDict):
@@ -2553,7 +2609,7 @@ class FullDeclarationBillsItem(TypedDict):
 
 class FullDeclarationBillsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """Duty, tax or other revenue"""
+    """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
 
@@ -2579,7 +2635,7 @@ class FullDeclarationRefundsItem(TypedDict):
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
     type: Literal["duty", "vat", "interest", "other"] | str
-    """Duty, tax or other revenue"""
+    """Type of revenue: a duty, a tax or another charge"""
     amount: str
     """Amount; negative if an amendment reduced it (decimal)"""
 
@@ -2596,7 +2652,7 @@ class FullDeclarationDuties(TypedDict):
     suspended: str
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
-    """Address from which the complete resource can be requested"""
+    """URL of the complete resource"""
 
 
 class GoodsItem(TypedDict):
@@ -2769,17 +2825,17 @@ class ItemTax(TypedDict):
 
 class LedgerEntry(TypedDict):
     id: str
-    """Identifier of the entry; later entries have higher identifiers"""
+    """Identifier of the ledger entry; later entries have higher identifiers"""
     declarationId: str | None
-    """Identifier of the declaration"""
+    """Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration"""
     occurredAt: str
     """Time of the ledger entry"""
     type: str
-    """Type of the entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
+    """Type of the ledger entry: `opened`, `billed`, `received`, `secured`, `security_released`, `security_called`, `guarantor_paid`, `refunded`, `cancelled`, `suspended`, `suspension_released`, `reversed`. More types can be added"""
     reference: str | None
-    """Payment reference of the bill to which the entry belongs; null for other entries"""
+    """Payment reference of the bill to which the ledger entry belongs; null if it belongs to no bill"""
     lines: list[LedgerEntryLinesItem]
-    """Postings of the entry; their sum is zero"""
+    """Postings of the ledger entry; their amounts add up to zero"""
 
 
 class LedgerEntryLinesItem(TypedDict):
@@ -2812,9 +2868,9 @@ class LodgedDeclaration(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -2824,7 +2880,7 @@ class LodgedDeclaration(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
     createdAt: str
@@ -2906,11 +2962,11 @@ class Mandate(TypedDict):
     types: list[Literal["import", "export"] | str]
     """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """First characters of the procedure codes that the mandate covers; null for all procedures."""
+    """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
-    """Customs offices that the mandate covers; null for all offices."""
+    """Customs offices that the mandate covers; null: all offices."""
     maxValue: str | None
-    """Highest invoice amount of a declaration; null for any amount."""
+    """Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum."""
     guarantees: list[str]
     """Guarantees of the principal that the representative can use."""
     accounts: list[str]
@@ -2998,7 +3054,7 @@ class MandateEvent(TypedDict):
 
 
 class MandateEvents(TypedDict):
-    """A part of the event log"""
+    """A page of the log of mandate events"""
 
     items: list[MandateEvent]
     """Events, oldest first"""
@@ -3032,11 +3088,11 @@ class MandateWithHistory(TypedDict):
     types: list[Literal["import", "export"] | str]
     """Declaration types that the mandate covers."""
     procedures: list[str] | None
-    """First characters of the procedure codes that the mandate covers; null for all procedures."""
+    """First characters of the procedure codes that the mandate covers, such as `40`; null: all procedures."""
     offices: list[str] | None
-    """Customs offices that the mandate covers; null for all offices."""
+    """Customs offices that the mandate covers; null: all offices."""
     maxValue: str | None
-    """Highest invoice amount of a declaration; null for any amount."""
+    """Maximum invoice amount of a declaration that is lodged under the mandate, in national currency; null: no maximum."""
     guarantees: list[str]
     """Guarantees of the principal that the representative can use."""
     accounts: list[str]
@@ -3127,7 +3183,7 @@ class MeasureCondition(TypedDict):
     threshold: str | None
     """Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value."""
     action: Literal["apply", "duty", "exempt", "prohibit"] | str
-    """Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited."""
+    """Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited."""
     duty: str | None
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
 
@@ -3143,7 +3199,7 @@ class NextAction(TypedDict):
     """Next required action"""
 
     actor: Literal["declarant", "customs"]
-    """Person that must act"""
+    """Party that must act: declarant or customs"""
     action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
@@ -3269,7 +3325,7 @@ class Query(TypedDict):
     closedAt: str | None
     """Time when the query was closed; null while the query is open"""
     href: str
-    """Address of the query"""
+    """URL of the query"""
 
 
 class QueryAnswer2(TypedDict):
@@ -3306,7 +3362,7 @@ class Quota(TypedDict):
     balance: str | None
     """Remaining quantity. Requests that wait for pro-rata allocation are not deducted yet. Null if the portal does not manage the balance of this quota"""
     status: Literal["open", "critical", "exhausted"] | str | None
-    """Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota"""
+    """Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota"""
     allocation: Literal["first_come_first_served", "daily_pro_rata"] | str | None
     """Allocation of the quota: in the order of acceptance, or pro rata among all requests of a day, after midnight. Null if the portal does not manage the balance of this quota"""
 
@@ -3338,10 +3394,10 @@ ReferenceChange = TypedDict(
 
 
 class ReferenceChanges(TypedDict):
-    """Changes in the code lists"""
+    """Changes of codes in code lists"""
 
     items: list[ReferenceChange]
-    """Changes, oldest first"""
+    """Changes of codes, oldest first"""
     cursor: str
     """Value of `after` for the next request"""
     more: bool
@@ -3362,9 +3418,9 @@ class ReferenceEntry(TypedDict):
     validUntil: str | None
     """Last day of validity. Null if no end is known."""
     attributes: dict[str, str | float | list[str] | None]
-    """Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing."""
+    """Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent."""
     above: NotRequired[list[ReferenceEntryAboveItem]]
-    """Entries above this entry in the hierarchy, top level first. Only in search results."""
+    """Entries of the higher levels to which this entry belongs, top level first. Only in search results."""
 
 
 class ReferenceEntryAboveItem(TypedDict):
@@ -3387,6 +3443,17 @@ ReferenceList = TypedDict(
         "changedAt": "str | None",
     },
 )
+
+
+class RelatedDeclaration(TypedDict):
+    """Other declaration of your organisation that the finding is about, for instance a possible duplicate"""
+
+    id: str
+    """Identifier of the declaration"""
+    lrn: str
+    """LRN of the declaration"""
+    mrn: str | None
+    """Movement reference number; null until customs assigns it"""
 
 
 class Rule(TypedDict):
@@ -3471,9 +3538,9 @@ class RuleWithExamplesPassing(TypedDict):
     """A declaration that passes every rule"""
 
     sample: str
-    """Name of the example declaration of `POST /openapi/declarations`"""
+    """Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply"""
     changes: list[RuleWithExamplesPassingChangesItem]
-    """Changes to the example declaration"""
+    """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
@@ -3495,9 +3562,9 @@ class RuleWithExamplesFailing(TypedDict):
     """A declaration that fails this rule and no other rule"""
 
     sample: str
-    """Name of the example declaration of `POST /openapi/declarations`"""
+    """Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply"""
     changes: list[RuleWithExamplesFailingChangesItem]
-    """Changes to the example declaration"""
+    """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration; absent: the organisation has the numbers of all parties in the declaration"""
     mandate: NotRequired[dict[str, Any]]
@@ -3583,7 +3650,7 @@ class SentConsignmentLocation(TypedDict):
     identifier: NotRequired[str]
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
-    """Number of the place, if the location has several places"""
+    """Number that identifies one of several places at the location"""
     address: NotRequired[SentConsignmentLocationAddress]
     """Postal address (WCO: Address)"""
 
@@ -3605,9 +3672,9 @@ class SentDeclaration(TypedDict):
     """A customs declaration as the client sends it. A draft requires only `type` and `lrn`; the portal stores its other properties unchanged"""
 
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
+    """A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)"""
     lrn: str
     """Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID)"""
     office: NotRequired[str]
@@ -3621,7 +3688,7 @@ class SentDeclaration(TypedDict):
     expectedArrival: NotRequired[str]
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
+    """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[SentDeclarationDeclarant]
     """Declarant (WCO: Declarant)"""
     representative: NotRequired[SentDeclarationRepresentative]
@@ -4078,9 +4145,9 @@ class StatusEntry(TypedDict):
     mrn: str | None
     """Movement reference number; null until customs registers or accepts the declaration"""
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
-    """Customs office where the declaration is lodged"""
+    """Customs office of lodgement; null if the draft does not state it"""
     status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
@@ -4090,7 +4157,7 @@ class StatusEntry(TypedDict):
     changedAt: str
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
-    """Next required actions, with the person that must act and the time limit"""
+    """Next required actions, with the party that must act and the time limit"""
     sequence: int
     """Sequence number of the change. Later changes of declarations of the organisation have greater numbers"""
     lodgedBy: NotRequired[str]
@@ -4103,36 +4170,36 @@ class Storage(TypedDict):
     """Storage usage and limits of an organisation"""
 
     drafts: StorageDrafts
-    """Storage used by drafts. A draft that is lodged or deleted no longer counts"""
+    """Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts"""
     documents: StorageDocuments
-    """Storage used by uploaded documents, whatever the status of their declarations"""
+    """Number of uploaded documents, with its limit. Documents of completed declarations also count"""
     bytes: StorageBytes
-    """Storage used by the bytes of uploaded documents"""
+    """Total size of the uploaded documents in bytes, with its limit"""
 
 
 class StorageDrafts(TypedDict):
-    """Storage used by drafts. A draft that is lodged or deleted no longer counts"""
+    """Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts"""
 
     used: int
-    """Number of drafts, documents or bytes that the organisation stores now"""
+    """Number of drafts, documents or bytes that are stored now"""
     limit: int
     """Maximum number of drafts, documents or bytes that the organisation can store"""
 
 
 class StorageDocuments(TypedDict):
-    """Storage used by uploaded documents, whatever the status of their declarations"""
+    """Number of uploaded documents, with its limit. Documents of completed declarations also count"""
 
     used: int
-    """Number of drafts, documents or bytes that the organisation stores now"""
+    """Number of drafts, documents or bytes that are stored now"""
     limit: int
     """Maximum number of drafts, documents or bytes that the organisation can store"""
 
 
 class StorageBytes(TypedDict):
-    """Storage used by the bytes of uploaded documents"""
+    """Total size of the uploaded documents in bytes, with its limit"""
 
     used: int
-    """Number of drafts, documents or bytes that the organisation stores now"""
+    """Number of drafts, documents or bytes that are stored now"""
     limit: int
     """Maximum number of drafts, documents or bytes that the organisation can store"""
 
@@ -4218,13 +4285,13 @@ class TariffLine(TypedDict):
     description: str
     """Description of the goods."""
     declarable: bool
-    """Whether goods can be declared under the code."""
+    """True if goods can be declared under the code; false for a higher level, such as a heading."""
     supplementaryUnit: str | None
-    """Unit of a quantity that is required in addition to the masses, or null."""
+    """Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required."""
     duty: list[DutyRate]
     """Duty for all origins, as components whose sum is the duty."""
     endUse: list[DutyRate] | None
-    """Duty for end use under customs control, or null."""
+    """Duty for end use under customs control; null if the code has no such duty."""
     vatPercent: str
     """Import tax as a percentage of the customs value plus the duty."""
     preferences: list[TariffLinePreferencesItem]
@@ -4237,7 +4304,7 @@ class TariffLine(TypedDict):
 
 class TariffLinePreferencesItem(TypedDict):
     preference: str
-    """Code of the tariff treatment that requests this preference."""
+    """Value of `preference` in a goods item that requests this preferential duty, such as `300`."""
     agreement: str
     """Code of the trade agreement."""
     origins: list[str]
@@ -4245,18 +4312,18 @@ class TariffLinePreferencesItem(TypedDict):
     duty: list[DutyRate]
     """Preferential duty."""
     proof: str
-    """Usual document type of the proof of origin."""
+    """Document type that is usually the proof of origin."""
     proofs: list[str]
     """Document types that are accepted as proof of origin. One document is sufficient."""
 
 
 class TariffMeasure(TypedDict):
-    """A measure of the tariff."""
+    """A tariff measure: a duty, tax or control that applies to certain goods."""
 
     id: str
-    """Identifier of the measure, as in the steps of a calculation."""
+    """Identifier of the measure. A step of a duty calculation names it in `measure`."""
     code: str
-    """Code of the tariff level that has the measure."""
+    """Code for which the measure is defined: the commodity code itself or one of its higher levels."""
     type: TariffMeasureType
     """Type of the measure."""
     kind: str
@@ -4266,9 +4333,9 @@ class TariffMeasure(TypedDict):
     tax: str | None
     """Code of the tax that the measure charges; null if the measure charges no tax."""
     treatments: list[str]
-    """Codes of the tariff treatments that request the measure."""
+    """Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`."""
     area: TariffMeasureArea
-    """Area to which the measure applies."""
+    """Geographical area to whose goods the measure applies."""
     additionalCode: TariffMeasureAdditionalCode | None
     """Additional code to which the measure is limited; null if the measure applies without an additional code."""
     duty: str | None
@@ -4276,9 +4343,9 @@ class TariffMeasure(TypedDict):
     quota: TariffQuota | None
     """Tariff quota of the measure; null without a quota."""
     conditions: list[list[MeasureCondition]]
-    """Groups of conditions of the measure."""
+    """Conditions of the measure, in groups. A goods item must meet one condition of each group."""
     legalBase: str | None
-    """Legal base of the measure; null if unknown."""
+    """Legal act on which the measure is based; null if unknown."""
     validFrom: str
     """First day of validity."""
     validUntil: str | None
@@ -4295,16 +4362,16 @@ class TariffMeasureType(TypedDict):
 
 
 class TariffMeasureArea(TypedDict):
-    """Area to which the measure applies."""
+    """Geographical area to whose goods the measure applies."""
 
     code: str | None
-    """Code of the area in the list of areas; null without an area."""
+    """Code of the area in the code list `areas`; null if the measure is not limited to an area."""
     name: str | None
-    """Name of the area; null without an area."""
+    """Name of the area; null if the measure is not limited to an area."""
     countries: list[str] | None
-    """Countries of the area; null for every country."""
+    """Countries in the area; null: every country."""
     excluded: list[str]
-    """Countries that are excluded from the area."""
+    """Countries in the area to which the measure does not apply."""
 
 
 class TariffMeasureAdditionalCode(TypedDict):
@@ -4315,28 +4382,28 @@ class TariffMeasureAdditionalCode(TypedDict):
 
 
 class TariffOfCode(TypedDict):
-    """Tariff levels and measures of a code on a date."""
+    """A code with its higher tariff levels and its measures on a date."""
 
     code: str
-    """Code in the tariff."""
+    """Code whose levels and measures are returned."""
     date: str
-    """Date to which the measures apply."""
+    """Date on which the measures apply."""
     direction: Literal["import", "export"] | str
-    """Direction of the goods."""
+    """Direction in which the goods cross the border."""
     origin: str | None
-    """Country of origin, or of destination for an export; null if the measures are those for every country."""
+    """Country of origin of the requested measures, or country of destination for an export; null if the response contains the measures for all countries."""
     declarable: bool
-    """True if the code can be declared."""
+    """True if goods can be declared under the code; false for a higher level, such as a heading."""
     supplementaryUnit: str | None
     """Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough."""
     path: list[TariffOfCodePathItem]
-    """Levels above the code and the code itself, highest level first."""
+    """Higher levels of the code and the code itself, highest level first: chapter, heading and so on."""
     measures: list[TariffMeasure]
     """Measures of all levels in `path` that can apply, lowest level first."""
 
 
 class TariffOfCodePathItem(TypedDict):
-    """Code and text of a level."""
+    """Code and text of one level."""
 
     code: str
     """Code of the entry."""
@@ -4352,9 +4419,9 @@ class TariffQuota(TypedDict):
     name: str
     """Name of the quota."""
     volume: str | None
-    """Volume of the quota in its period; null if the list does not state it."""
+    """Volume of the quota in its period; null if the code list `quotas` does not contain it."""
     unit: str | None
-    """Unit of the volume."""
+    """Unit of the volume; null if the code list `quotas` does not contain it."""
 
 
 class Template(TypedDict):
@@ -4375,9 +4442,9 @@ class TemplateDocument(TypedDict):
     """Initial content of new declarations, which can contain any property except `lrn`"""
 
     type: Literal["import", "export", "low_value"] | str
-    """Direction of the goods (WCO: Declaration/TypeCode)"""
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     additionalDeclarationType: NotRequired[str]
-    """Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)"""
+    """A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)"""
     office: NotRequired[str]
     """Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID): country and six characters, for instance XA000100"""
     presentationOffice: NotRequired[str]
@@ -4389,7 +4456,7 @@ class TemplateDocument(TypedDict):
     expectedArrival: NotRequired[str]
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
-    """Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)"""
+    """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
     declarant: NotRequired[TemplateDocumentDeclarant]
     """Declarant (WCO: Declarant)"""
     representative: NotRequired[TemplateDocumentRepresentative]
@@ -4737,11 +4804,11 @@ class Version(TypedDict):
     version: int
     """Version number, from 1"""
     createdAt: str
-    """Time since which this version is valid"""
+    """Time when this version became valid"""
     contentHash: str
     """SHA-256 of the content in canonical form (RFC 8785)"""
     href: str
-    """Address of the version with its content"""
+    """URL of the version with its content"""
     document: DraftDeclaration
 
 
@@ -4749,11 +4816,11 @@ class VersionSummary(TypedDict):
     version: int
     """Version number, from 1"""
     createdAt: str
-    """Time since which this version is valid"""
+    """Time when this version became valid"""
     contentHash: str
     """SHA-256 of the content in canonical form (RFC 8785)"""
     href: str
-    """Address of the version with its content"""
+    """URL of the version with its content"""
 
 
 Warning = TypedDict(
@@ -4770,6 +4837,7 @@ Warning = TypedDict(
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
+        "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },
@@ -4784,9 +4852,9 @@ class Webhook(TypedDict):
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
-    """Purpose of the webhook"""
+    """Purpose of the webhook; null without a description"""
     events: list[EventType] | None
-    """Only events of these types. Null: all types"""
+    """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
@@ -4796,7 +4864,7 @@ class Webhook(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -4814,17 +4882,17 @@ class WebhookHealth(TypedDict):
     pendingDeliveries: int
     """Number of pending deliveries"""
     lastSuccessAt: str | None
-    """Time of the last successful attempt"""
+    """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     lastFailureAt: str | None
-    """Time of the last failed attempt"""
+    """Time of the last failed delivery attempt. Null if no attempt has failed"""
     failingSince: str | None
-    """Time since which all attempts have failed. Null after a success"""
+    """Time of the first failure since the last successful attempt. Null if the last attempt was successful"""
     successRate: float | None
     """Share of successful attempts in the last 100 deliveries. Null before the first attempt"""
 
 
 class WebhookTest(TypedDict):
-    """A test without a declaration"""
+    """A test event, which contains no declaration"""
 
     id: str
     """Id of the test"""
@@ -4845,9 +4913,9 @@ class WebhookWithSecret(TypedDict):
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
-    """Purpose of the webhook"""
+    """Purpose of the webhook; null without a description"""
     events: list[EventType] | None
-    """Only events of these types. Null: all types"""
+    """Event types that the portal sends to the webhook. Null: all types"""
     ordered: Literal["declaration", "none"] | str
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
@@ -4857,7 +4925,7 @@ class WebhookWithSecret(TypedDict):
     status: Literal["active", "paused", "disabled"] | str
     """Status. The portal sends nothing to a `paused` or `disabled` webhook. After you activate the webhook, the portal sends all events since it was paused or disabled."""
     disabledReason: Literal["failing", "gone"] | str | None
-    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response"""
+    """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled"""
     health: WebhookHealth
     previousSecretUntil: str | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
@@ -4926,21 +4994,28 @@ InputError = TypedDict(
 
 class InputErrorFixItem(TypedDict):
     op: Literal["add", "replace", "remove"]
+    """Operation of the patch."""
     path: str
-    """JSON Pointer (RFC 6901)"""
+    """Location of the change, as a JSON Pointer (RFC 6901)."""
     value: NotRequired[Any]
+    """New value; absent for `remove`."""
 
 
 class Conflict(TypedDict):
-    """Existing resource that conflicts with the request (409)."""
+    """Existing declaration that conflicts with the request (409)."""
 
     id: str
+    """Identifier of the existing declaration."""
     lrn: str
+    """LRN of the existing declaration."""
     mrn: str | None
+    """MRN of the existing declaration; null without an MRN."""
     declarationStatus: str
+    """Status of the existing declaration."""
     sameContent: bool
-    """True if the content of the resource is the same as that of the request."""
+    """True if the existing declaration has the same content as the request."""
     href: str
+    """URL of the existing declaration."""
 
 
 class ListReferenceListsQuery(TypedDict):
@@ -4974,7 +5049,7 @@ class ListReferenceEntriesQuery(TypedDict):
     q: NotRequired[str]
     """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the search falls back to similar spellings."""
     below: NotRequired[str]
-    """Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level."""
+    """Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level."""
 
 
 class GetReferenceEntryQuery(TypedDict):
@@ -5012,21 +5087,21 @@ class GetTariffQuery(TypedDict):
     date: NotRequired[str]
     """Past or future date whose tariff applies; default: today in the time zone of the portal."""
     direction: NotRequired[Literal["import", "export"]]
-    """Direction of the goods."""
+    """Direction in which the goods cross the border."""
 
 
 class GetQuotaQuery(TypedDict):
     """The query of `getQuota`"""
 
     date: NotRequired[str]
-    """Date in the period of the quota; default: today in the time zone of the portal."""
+    """Date within the quota period to return; default: today in the time zone of the portal."""
 
 
 class GetStatusQuery(TypedDict):
     """The query of `getStatus`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier response. Default: from the beginning."""
+    """The `cursor` of an earlier response. Default: the beginning of the feed."""
     limit: NotRequired[int]
     """Maximum number of entries"""
     lrn: NotRequired[str]
@@ -5096,7 +5171,7 @@ class ListDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
+    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`"""
     waitForDeclaration: NotRequired[str]
     """Identifier of a declaration that you have just changed. The portal waits up to some seconds, until its search index contains the latest changes of this declaration. `indexedUpTo` is then at least the last `sequence` of the declaration"""
 
@@ -5150,7 +5225,7 @@ class CountDeclarationsQuery(TypedDict):
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that representatives lodged in the name of the organisation. These declarations have a separate feed with separate cursors."""
     sort: NotRequired[Literal["-createdAt", "createdAt", "-lodgedAt", "lodgedAt", "-lrn", "lrn"]]
-    """Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`"""
+    """Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`"""
 
 
 class ExportDeclarationsQuery(TypedDict):
@@ -5235,7 +5310,7 @@ class RequestInvalidationBody(TypedDict):
     """The body of `requestInvalidation`"""
 
     reason: str
-    """Reason, shown in the history"""
+    """Reason for the request, shown in the history of the declaration"""
 
 
 class ListQueriesQuery(TypedDict):
@@ -5460,11 +5535,11 @@ class OfferMandateBody(TypedDict):
     types: NotRequired[list[Literal["import", "export"]]]
     """Declaration types that the mandate covers."""
     procedures: NotRequired[list[str]]
-    """First characters of the procedure codes that the mandate covers."""
+    """First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures."""
     offices: NotRequired[list[str]]
-    """Customs offices that the mandate covers."""
+    """Customs offices that the mandate covers. Absent: all offices."""
     maxValue: NotRequired[str]
-    """Highest invoice amount of a declaration, in national currency."""
+    """Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum."""
     guarantees: NotRequired[list[str]]
     """Guarantees of the principal that the representative can use."""
     accounts: NotRequired[list[str]]
@@ -5479,7 +5554,7 @@ class ListMandateEventsQuery(TypedDict):
     """The query of `listMandateEvents`"""
 
     after: NotRequired[str]
-    """The `cursor` of an earlier response. Default: from the beginning."""
+    """The `cursor` of an earlier response. Default: the beginning of the log."""
     limit: NotRequired[int]
     """Maximum number of events"""
 
@@ -5490,7 +5565,7 @@ class UpdateMandateBody(TypedDict):
     status: Literal["active", "suspended", "ended"]
     """The new status of the mandate."""
     reason: NotRequired[str]
-    """Reason for the change, shown in the history."""
+    """Reason for the change, shown in the history of the mandate."""
 
 
 class CreateWebhookBody(TypedDict):
@@ -5499,7 +5574,7 @@ class CreateWebhookBody(TypedDict):
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     events: NotRequired[list[EventType]]
-    """Only events of these types"""
+    """Event types that the portal sends to the webhook. Absent: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
@@ -5516,13 +5591,13 @@ class UpdateWebhookBody(TypedDict):
     url: NotRequired[str]
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     events: NotRequired[list[EventType] | None]
-    """Only events of these types. Null: all types"""
+    """Event types that the portal sends to the webhook. Null: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event after the earlier events of its declaration are delivered; `none`: the portal sends each event as soon as possible."""
     include: NotRequired[list[Literal["declaration"]] | None]
     """Additional content of each event. Null: none"""
     description: NotRequired[str | None]
-    """Purpose of the webhook"""
+    """Purpose of the webhook. Null: no description"""
     status: NotRequired[Literal["active", "paused"]]
     """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause"""
 
@@ -5572,9 +5647,9 @@ class RedeliverWebhookPeriodAnswer(TypedDict):
     """The answer of `redeliverWebhookPeriod`"""
 
     firstSequence: int | None
-    """Sequence number of the first event. Null if there was no event in the period"""
+    """Sequence number of the first event that is sent again. Null if there was no event in the period"""
     lastSequence: int | None
-    """Sequence number of the last event. Null if there was no event in the period"""
+    """Sequence number of the last event that is sent again. Null if there was no event in the period"""
 
 
 class GetSandboxClockAnswer(TypedDict):
@@ -5662,7 +5737,7 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""
 
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
-"""Result of one line"""
+"""Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "body_too_large", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

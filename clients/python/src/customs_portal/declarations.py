@@ -114,8 +114,8 @@ class Reading:
 class Changing(Reading):
     """Operations that change one declaration. A retry of a POST is safe, because it repeats the `Idempotency-Key`.
 
-    Give an `idempotency_key` that you stored before to make a call safe over a crash of your own process. With `if_match`
-    it is only done while the declaration still has this `ETag`; otherwise it is refused as `version_conflict`.
+    To make a request safe even if your process crashes, store an `idempotency_key` before the request and pass it. With
+    `if_match`, the request fails with `version_conflict` if the declaration no longer has this `ETag`.
     """
 
     def replace(self, id: str, document: DeclarationDocument, *, if_match: str) -> Declaration:

@@ -36,8 +36,8 @@ class Documents:
     ) -> SupportingDocument:
         """Uploads a document: PDF, JPEG or PNG, at most 10 MiB.
 
-        `content` is its bytes, the path of a file, or an open file, which is read from where it stands; files are read
-        piece by piece. `details` tell its `type`, and what is known besides.
+        `content` is the bytes, the path of a file, or an open file, which is read from its current position. Files are read
+        in pieces. `details` contains the document `type` and optional properties.
         """
         return self._calls.json(
             "POST",

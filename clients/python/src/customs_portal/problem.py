@@ -11,10 +11,11 @@ from .errors import PortalError
 
 
 class PortalProblem(PortalError):
-    """The portal refused a request. `code` identifies the problem; `is_problem` narrows to what only this one has.
+    """The portal refused a request. `code` identifies the problem.
 
-    A portal that is newer than this package may send codes that it does not know. What a document has beside the members
-    below stands on the problem too, in snake case: `errorsTotal` as `errors_total`.
+    `is_problem` narrows the type to the problem with a code, so that type checkers accept its further attributes. A portal
+    that is newer than this package may send codes that this package does not list. Further properties of the problem
+    document are attributes with names in snake case: `errorsTotal` is `errors_total`.
     """
 
     type: str

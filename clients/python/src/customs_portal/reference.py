@@ -64,7 +64,7 @@ class Reference:
         stop: threading.Event | None = None,
         on_interruption: Callable[[PortalError], None] | None = None,
     ) -> Iterator[Batch[ReferenceChange]]:
-        """Follows the changes without end, like `status.follow`: one entry for each code that an import changed."""
+        """Follows the changes without end, like `status.follow`. Each code that an import changed is one item."""
         following = Following(cursor, wait, until_caught_up, stop, on_interruption)
         return follow_feed(self._calls, self._runtime, CHANGES, query, following)
 
@@ -78,7 +78,9 @@ class Reference:
         return [*self._calls.paged("/openapi/reference")]
 
     def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> Paged[ReferenceEntry]:
-        """Returns the entries of a list that are valid on a date (default: today), sorted by code. `q` searches."""
+        """Returns the entries of a code list that are valid on a date (default: today), sorted by code.
+
+        With `q`, it returns the entries that match the search."""
         return self._calls.paged(LIST, query, values={"list": name})
 
     def get(self, name: str, code: str, query: GetReferenceEntryQuery | None = None) -> GetReferenceEntryAnswer:

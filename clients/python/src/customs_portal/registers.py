@@ -66,7 +66,7 @@ class Authorisations:
         return self._calls.paged(AUTHORISATIONS, filter)
 
     def get(self, id: str) -> Authorisation:
-        """One, by its id."""
+        """Returns the authorisation with this id."""
         return self._calls.json("GET", f"{AUTHORISATIONS}/{{id}}", values={"id": id})
 
 

@@ -49,7 +49,12 @@ class Webhooks:
         self._calls.request("DELETE", ONE, values={"id": id})
 
     def rotate_secret(
-        self, id: str, *, overlap_seconds: int | None = None, idempotency_key: str | None = None
+        self,
+        id: str,
+        *,
+        overlap_seconds: int | None = None,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
     ) -> WebhookWithSecret:
         """Rotates the secret.
 
@@ -58,7 +63,9 @@ class Webhooks:
         """
         body = {} if overlap_seconds is None else {"overlapSeconds": overlap_seconds}
         path = f"{ONE}/secret-rotation"
-        return self._calls.json("POST", path, values={"id": id}, body=body, idempotency_key=idempotency_key)
+        return self._calls.json(
+            "POST", path, values={"id": id}, body=body, idempotency_key=idempotency_key, if_match=if_match
+        )
 
     def test(self, id: str, *, idempotency_key: str | None = None) -> Delivery:
         """Sends a test event."""

@@ -12,7 +12,7 @@ import { ClientKeys } from './client-keys.ts';
  */
 
 export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
-  description: 'Kind of client, which can’t be changed.',
+  description: 'Kind of client. It can’t be changed later.',
 });
 export type UserType = Static<typeof UserType>;
 
@@ -55,7 +55,7 @@ export const clientScopes = Type.Array(Scope, {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
-  description: 'Maximum scopes of the tokens and API keys of the client.',
+  description: 'Scopes of the client. Its access tokens and API keys can’t have other scopes.',
 });
 export const clientDomains = Type.Array(
   Type.String({ minLength: 1, maxLength: 300, documented: { pattern: originForm }, 'x-format': 'origin' }),

@@ -89,7 +89,7 @@ export const getCallerOperation = openApiOperation(
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'The caller.',
+        description: 'The calling client, with its organisation, scopes and rate limit.',
         body: CallerBody,
         examples: { trader: { summary: 'A client of a declarant', value: callerExample } },
       },

@@ -34,7 +34,9 @@ export interface IssuedKey {
   readonly createdAt: Date;
 }
 
-export const keyName = nameElement('Display name of the key, for example the place where it is used.');
+export const keyName = nameElement(
+  'Display name of the key, for example the name of the system that uses it.',
+);
 export const keyScopes = Type.Array(clientScopes.items, {
   minItems: 1,
   maxItems: 10,
@@ -63,7 +65,9 @@ const keyMembers = {
   id: Type.String({ description: 'Id of the API key, which is not a secret.' }),
   clientId: Type.String({ description: 'Id of the client that owns the key.' }),
   name: keyName,
-  keyPreview: Type.String({ description: 'Prefix and four characters of the key' }),
+  keyPreview: Type.String({
+    description: 'Prefix and four characters of the key, by which people recognise the key',
+  }),
   scopes: orNull(keyScopes, 'Scopes of requests with this key. Null: all scopes of the client.'),
   cidrs: Type.Array(Type.String(), {
     description: 'Addresses or CIDR ranges from which the key is accepted. Empty: any address.',

@@ -29,7 +29,7 @@ const Rotation = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Settings of the rotation.' },
+  { additionalProperties: false, description: 'Grace period of the rotation.' },
 );
 
 export const rotateApiKeyOperation = managementOperation(

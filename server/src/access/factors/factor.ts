@@ -42,7 +42,10 @@ export const FactorBody = Type.Object(
     kind: Type.Enum(['totp', 'passkey'], { description: 'Kind of factor: authenticator app or passkey.' }),
     name: factorName,
     createdAt: timeElement('Time of the setup.'),
-    lastUsedAt: orNull(timeElement('An instant.'), 'Time of the last use.'),
+    lastUsedAt: orNull(
+      timeElement('An instant.'),
+      'Time of the last use. Null if the factor was never used.',
+    ),
   },
   {
     additionalProperties: false,

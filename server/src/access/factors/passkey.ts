@@ -45,7 +45,7 @@ export const NewPasskey = Type.Object(
       { description: 'Response of the authenticator.' },
     ),
   },
-  { description: 'JSON form of the new credential in the browser.' },
+  { description: 'New credential of the browser (`PublicKeyCredential`) as JSON.' },
 );
 
 /** What `navigator.credentials.get()` gives, as JSON. */
@@ -61,7 +61,7 @@ export const PasskeyAnswer = Type.Object(
       { description: 'Signed response of the authenticator.' },
     ),
   },
-  { description: 'JSON form of the assertion of the browser.' },
+  { description: 'Assertion of the browser (`PublicKeyCredential`) as JSON.' },
 );
 export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 

@@ -13,7 +13,7 @@ import { examplePerson, PersonBody, personBody } from './list-people.ts';
 const AccountBody = Type.Object(
   {
     ...PersonBody.properties,
-    organisations: Type.Array(ActsForBody, { description: 'Organisations of the person, by name.' }),
+    organisations: Type.Array(ActsForBody, { description: 'Organisations of the person, sorted by name.' }),
     factors: Type.Array(FactorBody, { description: 'Second factors of the person, oldest first.' }),
     recoveryCodes: Type.Integer({ description: 'Number of remaining recovery codes.' }),
     sessions: Type.Integer({ description: 'Number of active sessions.' }),

@@ -52,7 +52,7 @@ export const resetPasswordOperation = anyoneOperation(
     body: {
       schema: Type.Object(
         { email: emailAddress },
-        { additionalProperties: false, description: 'Account whose password to reset.' },
+        { additionalProperties: false, description: 'Account whose password is reset.' },
       ),
       description: 'E-mail address of the account.',
       required: true,
@@ -119,9 +119,9 @@ export const setPasswordOperation = anyoneOperation(
     body: {
       schema: Type.Object(
         { token: linkToken, password: newPasswordElement },
-        { additionalProperties: false, description: 'Token and new password.' },
+        { additionalProperties: false, description: 'Token from the e-mail, and the new password.' },
       ),
-      description: 'Token of the link and new password.',
+      description: 'Token from the link in the e-mail, and the new password.',
       required: true,
       examples: {
         link: {

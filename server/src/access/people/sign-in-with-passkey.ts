@@ -27,7 +27,7 @@ export const getPasskeyOptionsOperation = anyoneOperation(
           { options: Type.Record(Type.String(), Type.Unknown()) },
           {
             additionalProperties: false,
-            description: 'The value to pass to the browser unchanged is in `options`.',
+            description: 'Options for the browser. Pass the value of `options` to the browser unchanged.',
           },
         ),
         examples: {

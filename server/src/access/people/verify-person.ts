@@ -34,9 +34,12 @@ export const verifyPersonOperation = anyoneOperation(
     body: {
       schema: Type.Object(
         { token: linkToken, password: passwordElement },
-        { additionalProperties: false, description: 'Token and password.' },
+        {
+          additionalProperties: false,
+          description: 'Token from the e-mail, and the password of the sign-up.',
+        },
       ),
-      description: 'Token of the link and password.',
+      description: 'Token from the link in the e-mail, and the password.',
       required: true,
       examples: {
         link: {

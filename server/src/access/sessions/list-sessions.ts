@@ -9,7 +9,7 @@ import { type ListedSession, listSessions } from './session-store.ts';
 const ListedSessionBody = Type.Object(
   {
     id: idElement('ses', 'Id of the session.'),
-    current: Type.Boolean({ description: 'Whether the request was sent in this session.' }),
+    current: Type.Boolean({ description: 'True if this is the session that sent the request.' }),
     kind: Type.Enum(['browser', 'terminal'], {
       description: '`browser`, or `terminal` for the command line.',
     }),

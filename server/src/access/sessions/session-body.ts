@@ -6,7 +6,8 @@ import { membershipsOf, PersonSettings, settingsOf } from '../../organisations/p
 import { OrganisationKind, OrganisationState, organisationId } from '../../organisations/public.ts';
 
 const RoleElement = Type.Enum([...roles], {
-  description: 'Role of the person in the organisation. The table of roles lists the rights of each role.',
+  description:
+    'Role of the person in the organisation. The role determines the operations that the person can use.',
 });
 
 const organisationMembers = {
@@ -39,13 +40,13 @@ export const SessionBody = Type.Object(
     ),
     settings: PersonSettings,
     organisations: Type.Array(ActsForBody, {
-      description: 'Organisations of the person, by name. Empty until the second factor is verified.',
+      description: 'Organisations of the person, sorted by name. Empty until the second factor is verified.',
     }),
     organisation: orNull(
       Type.Object(organisationMembers, { additionalProperties: false, description: 'An organisation.' }),
-      'Organisation for which the session acts.',
+      'Organisation for which the session acts. Null until the person selects an organisation.',
     ),
-    role: orNull(RoleElement, 'Role of the person in this organisation.'),
+    role: orNull(RoleElement, 'Role of the person in this organisation. Null without an organisation.'),
     freshUntil: timeElement('Time until which operations that require fresh authentication are possible.'),
     expiresAt: timeElement(
       'Latest time at which the session ends. The session also ends after 30 minutes without use.',

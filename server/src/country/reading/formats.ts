@@ -17,7 +17,8 @@ export function text(description: string, pattern?: string) {
 /** What people read, by language: two letters. */
 export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
   minProperties: 1,
-  description: 'Text by language, at least in the first language of the country.',
+  description:
+    'Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country.',
 });
 
 /** What people are told who wrote something of another form: a value, and in words what it is made of. */
@@ -26,12 +27,17 @@ export const told = {
   form: Type.Optional(Texts),
 };
 
-/** The form of codes, and how the contract explains it, in English. */
-const Format = object({
-  pattern: text('Regular expression of a code'),
-  description: text('Description of the form in the OpenAPI documents, such as `for instance 4000`'),
-  ...told,
-});
+/** Returns the schema of the format of a code, with its explanation for the contract, in English. */
+function format(codes: string) {
+  return object(
+    {
+      pattern: text('Regular expression of a code'),
+      description: text('Description of the format, for the OpenAPI documents, such as `for instance 4000`'),
+      ...told,
+    },
+    `Format of ${codes}`,
+  );
+}
 
 export const Formats = object({
   commodity: object({
@@ -39,19 +45,19 @@ export const Formats = object({
       minItems: 1,
       uniqueItems: true,
       description:
-        'Numbers of digits of the levels of a commodity code, ascending. Declarations use the last level.',
+        'Number of digits at each level of a commodity code, ascending, such as 2, 4, 6 and 8. Declarations use the last level.',
     }),
     pattern: text('Regular expression of a commodity code in a goods item'),
-    description: text('Description of the form in the OpenAPI documents'),
+    description: text('Description of the format, for the OpenAPI documents'),
     ...told,
   }),
-  office: Format,
-  procedure: Format,
-  additionalProcedure: Format,
-  documentType: Format,
-  previousDocumentType: Format,
-  transportDocumentType: Format,
-  preference: Format,
-  additionalCode: Format,
-  quotaOrderNumber: Format,
+  office: format('codes of customs offices'),
+  procedure: format('procedure codes'),
+  additionalProcedure: format('codes of additional procedures'),
+  documentType: format('types of supporting documents'),
+  previousDocumentType: format('types of previous documents'),
+  transportDocumentType: format('types of transport documents'),
+  preference: format('values of `preference` in a goods item'),
+  additionalCode: format('additional codes'),
+  quotaOrderNumber: format('order numbers of tariff quotas'),
 });

@@ -13,7 +13,8 @@ const Documents = Type.Object(
     invoice: Type.Array(code, {
       minItems: 1,
       uniqueItems: true,
-      description: 'Each goods item must have one of these documents.',
+      description:
+        'Document types of an invoice. Each goods item must have a document of one of these types.',
     }),
     valueDeclaration: Type.Optional(
       Type.String({ minLength: 1, description: 'Document type of the particulars of the customs value' }),
@@ -21,21 +22,24 @@ const Documents = Type.Object(
     airWaybill: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'Document type of the air waybill, whose IATA number has a check digit',
+        description:
+          'Document type of the air waybill. The portal verifies the check digit of its number (IATA)',
       }),
     ),
     certificateOfOrigin: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'Document type that the sandbox officer requests in a query',
+        description:
+          'Document type of the certificate of origin, which the sandbox officer requests in a query',
       }),
     ),
     authorisations: Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,3}$' }), code, {
-      description: 'Document type that names an authorisation, by kind of authorisation.',
+      description:
+        'Document type with which a declaration refers to an authorisation, for each kind of authorisation.',
     }),
     modes: Type.Record(code, codes, {
       description:
-        'Allowed modes of transport at the border by transport document. Other documents allow every mode.',
+        'Allowed modes of transport at the border, for each type of transport document. Types that are not listed allow every mode.',
     }),
   },
   { additionalProperties: false },
@@ -50,23 +54,24 @@ const Procedures = Type.Object(
   {
     requested: Type.Object(Slice.properties, {
       additionalProperties: false,
-      description: 'Characters of a procedure code with the requested procedure.',
+      description:
+        'Characters of a procedure code that name the requested procedure: in `4000`, for instance, the characters 1 to 2.',
     }),
     previous: Type.Optional(
       Type.Object(Slice.properties, {
         additionalProperties: false,
         description:
-          'Characters of a procedure code with the previous procedure. Absent if codes do not contain the previous procedure.',
+          'Characters of a procedure code that name the previous procedure: in `4000`, for instance, the characters 3 to 4. Absent if codes do not contain the previous procedure.',
       }),
     ),
     kept: Type.Array(code, {
       uniqueItems: true,
       description:
-        'Requested procedures that place goods into stock. Another declaration takes the goods out of stock.',
+        'Codes of requested procedures that place goods into stock, such as `71` (customs warehousing). A later declaration takes the goods out of stock.',
     }),
     comesBack: Type.Array(code, {
       uniqueItems: true,
-      description: 'Requested procedures of temporary exports',
+      description: 'Codes of requested procedures for temporary exports',
     }),
     returnUnaltered: Type.Array(code, {
       uniqueItems: true,
@@ -81,7 +86,9 @@ const Procedures = Type.Object(
       description:
         'Complete procedure codes under which goods are released from inward processing for home use.',
     }),
-    endUse: Type.Optional(Type.String({ minLength: 1, description: 'Requested procedure of end-use' })),
+    endUse: Type.Optional(
+      Type.String({ minLength: 1, description: 'Code of the requested procedure for end use' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -103,13 +110,15 @@ export const Meanings = Type.Object(
       {
         preferences: Type.String({
           minLength: 1,
-          description: 'Pattern of codes of tariff treatments that require an origin and a proof of origin',
+          description:
+            'Regular expression of the values of `preference` in a goods item that require an origin and a proof of origin',
         }),
         endUse: Type.Optional(code),
         quotas: Type.Optional(
           Type.String({
             minLength: 1,
-            description: 'Pattern of codes of tariff treatments that request a tariff quota',
+            description:
+              'Regular expression of the values of `preference` in a goods item that request a tariff quota',
           }),
         ),
       },
@@ -118,7 +127,7 @@ export const Meanings = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Codes of the code lists that have a special meaning for the portal.',
+    description: 'Codes in the code lists of the country to which the portal gives a special meaning.',
   },
 );
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Duplicates } from './duplicates.ts';
 import { Formats, object, Texts, text, told } from './formats.ts';
 import { Meanings } from './meanings.ts';
 import { Sandbox } from './sandbox.ts';
@@ -23,7 +24,7 @@ const Check = Type.Union(
   [
     object({ kind: Type.Literal('none') }),
     object({ kind: Type.Literal('luhn'), slice: Slice }, 'ISO/IEC 7812-1, annex B'),
-    object({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: remainder 1'),
+    object({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: the remainder must be 1'),
     object(
       { kind: Type.Literal('iso6346'), slice: Slice },
       'The last character is the check digit of the characters before it',
@@ -36,22 +37,22 @@ const Check = Type.Union(
         modulus: Type.Integer({ minimum: 2 }),
         remainder: Type.Integer({ minimum: 0 }),
       },
-      'The sum of digits times weights has this remainder',
+      'Each digit is multiplied by its weight; the sum, divided by `modulus`, must leave `remainder`',
     ),
   ],
-  { description: 'Method by which the check digit is calculated.' },
+  { description: 'Check digits of the number: the method, and the part of the number to which it applies.' },
 );
 
 const Identification = object({
-  pattern: text('Pattern of identification numbers in a request, including those of other countries.'),
-  description: text('Description of the form in the OpenAPI documents'),
+  pattern: text('Regular expression of identification numbers in requests, also those of other countries.'),
+  description: text('Description of the format, for the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
     object({
-      code: text('Name of the kind in the country profile', '^[a-z][a-z0-9_]{0,29}$'),
+      code: text('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
       pattern: text(
-        'Regular expression of the stored number. The first kind whose expression matches applies.',
+        'Regular expression of a stored number of this kind. If several kinds match a number, the first one applies.',
       ),
       normalisation: Type.Optional(
         object({
@@ -63,7 +64,8 @@ const Identification = object({
       examples: object({
         valid: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
           minItems: 1,
-          description: 'Pairs of the value that a caller sends and the value that is stored.',
+          description:
+            'Pairs of values: first a number as callers send it, then the same number as the portal stores it.',
         }),
         invalid: Type.Array(Type.String(), { minItems: 1 }),
       }),
@@ -72,79 +74,88 @@ const Identification = object({
   ),
 });
 
-const Lrn = object({
-  pattern: text('Regular expression of a local reference number (LRN).'),
-  ...told,
-  scenario: Type.Union(
-    [
-      object({ position: Type.Literal('start') }, 'The LRN begins with the prefix of the sandbox scenario.'),
-      object({
-        position: Type.Literal('slice'),
-        from: Type.Integer({ minimum: 1 }),
-        to: Type.Integer({ minimum: 1 }),
-      }),
-    ],
-    { description: 'Part of the LRN that selects the sandbox scenario.' },
-  ),
-});
+const Lrn = object(
+  {
+    pattern: text('Regular expression of a local reference number (LRN).'),
+    ...told,
+    scenario: Type.Union(
+      [
+        object(
+          { position: Type.Literal('start') },
+          'The LRN begins with the prefix of the sandbox scenario.',
+        ),
+        object({
+          position: Type.Literal('slice'),
+          from: Type.Integer({ minimum: 1, description: 'First character of the part, counted from 1' }),
+          to: Type.Integer({ minimum: 1, description: 'Last character of the part' }),
+        }),
+      ],
+      { description: 'Part of the LRN that selects the sandbox scenario.' },
+    ),
+  },
+  'Format of the local reference number (LRN).',
+);
 
 const NumberTemplate = object({
-  template: text('Literals and parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
+  template: text('Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.'),
   except: Type.Optional(text('Character with which the random part does not begin.', '^[0-9A-Z]$')),
-  from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of `seq`.' })),
+  from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    text('Template for the display, with parts by name, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
+    text('Template for the display, with its parts in braces, such as `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
 const Type_ = object({
   code: text('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
-  direction: Type.Enum(['import', 'export']),
+  direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
   name: Texts,
 });
 
-const TimeLimits = object({
-  presentDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after registration within which the goods must be presented.',
-  }),
-  exitDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after release within which the goods must exit.',
-  }),
-  payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
-  answerDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days in which the declarant must answer a query from customs.',
-  }),
-  invalidationDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after release within which invalidation can be requested.',
-  }),
-  amendmentYears: Type.Integer({
-    minimum: 1,
-    description: 'Number of years after release within which an amendment can be requested.',
-  }),
-  dischargeDays: Type.Integer({
-    minimum: 1,
-    description: 'Number of days after the end of a procedure within which its goods must be discharged.',
-  }),
-  dayCount: Type.Enum(['days', 'working_days'], {
-    description:
-      'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
-  }),
-  rollToWorkingDay: Type.Boolean({
-    description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
-  }),
-});
+const TimeLimits = object(
+  {
+    presentDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after registration within which the goods must be presented.',
+    }),
+    exitDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after release within which the goods must exit.',
+    }),
+    payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
+    answerDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days in which the declarant must answer a query from customs.',
+    }),
+    invalidationDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after release within which invalidation can be requested.',
+    }),
+    amendmentYears: Type.Integer({
+      minimum: 1,
+      description: 'Number of years after release within which an amendment can be requested.',
+    }),
+    dischargeDays: Type.Integer({
+      minimum: 1,
+      description: 'Number of days after the end of a procedure within which its goods must be discharged.',
+    }),
+    dayCount: Type.Enum(['days', 'working_days'], {
+      description:
+        'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+    }),
+    rollToWorkingDay: Type.Boolean({
+      description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
+    }),
+  },
+  'Time limits of declarations and bills.',
+);
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     uniqueItems: true,
-    description: 'Day of the week; Monday is 1.',
+    description: 'Days of the week on which offices are open; Monday is 1.',
   }),
-  from: text('Opening time of offices', '^[0-2][0-9]:[0-5][0-9]$'),
-  until: text('Closing time of offices', '^[0-2][0-9]:[0-5][0-9]$'),
+  from: text('Time at which offices open, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
+  until: text('Time at which offices close, in the time zone of the country', '^[0-2][0-9]:[0-5][0-9]$'),
 });
 
 const measureKinds = [
@@ -167,64 +178,60 @@ const Tax = object({
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
-    description: 'Kinds of tariff measures of this tax.',
+    description: 'Kinds of tariff measures that charge this tax.',
   }),
   base: object({
     components: Type.Array(Type.String(), {
       minItems: 1,
-      description: 'Components: `value`, `inlandFreight`, a name of `bases`, or an earlier tax.',
+      description:
+        'Amounts whose sum is the tax base: `value` (customs value), `inlandFreight`, a name from `bases`, or the code of an earlier tax in the list.',
     }),
-    times: text('Factor by which the sum of the components is multiplied, such as `1` or `11/12`.', fraction),
+    times: text('Factor by which the sum of `components` is multiplied, such as `1` or `11/12`.', fraction),
   }),
   sum: Type.Enum(['duty', 'vat'], {
     description: 'Total in the calculated duties to which the tax is added.',
   }),
   relief: Type.Union([Type.Literal('duty'), Type.Literal('tax'), Type.Null()], {
     description:
-      'Kind of relief of a procedure or additional procedure that exempts goods from this tax; null if no relief exempts from the tax.',
+      'Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does.',
   }),
   round: object({
-    level: Type.Enum(['component', 'item', 'declaration']),
+    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: text('Rounding unit: the tax is rounded to a multiple of this value', decimal),
-    mode: Type.Enum(['half_up', 'up', 'down']),
+    mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
 });
 
 const NationalElement = object({
   name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  level: Type.Enum(['header', 'item']),
-  kind: Type.Optional(
-    Type.Enum(['text', 'date', 'amount'], {
-      description: 'Format in which the value is entered. Absent: text.',
-    }),
-  ),
+  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration with the element' }),
+  kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
   pattern: text('Regular expression of the value'),
   label: Texts,
   hint: Type.Optional(Texts),
   example: text('Example value'),
-  wcoPath: text('Path in the WCO Data Model or in the national message'),
+  wcoPath: text('Path of the element in the WCO Data Model or in the national message'),
 });
 
 export const CountryProfile = object(
   {
     $schema: Type.Optional(Type.String()),
-    code: text('ISO 3166-1 alpha-2', '^[A-Z]{2}$'),
+    code: text('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
     official: Type.Boolean({
       description:
-        'Whether this is the official portal of the country. If false, every page and document is marked as a demonstration.',
+        'True if this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
-    currency: object({
-      code: text('ISO 4217', '^[A-Z]{3}$'),
-      decimals: Type.Integer({
-        minimum: 0,
-        maximum: 4,
-        description: 'Number of decimals of billed amounts.',
-      }),
-      rounding: text(
-        'Unit to which converted prices and shared costs are rounded (half up).',
-        '^(1|0\\.(0{0,3}1))$',
-      ),
-    }),
+    currency: object(
+      {
+        code: text('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
+        decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimal places of billed amounts.' }),
+        rounding: text(
+          'Rounding unit of converted prices and apportioned costs, such as `0.01`. Values are rounded half up.',
+          '^(1|0\\.(0{0,3}1))$',
+        ),
+      },
+      'National currency.',
+    ),
     timeZone: text('IANA time zone of the days, months and years of the portal.'),
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), {
       minItems: 1,
@@ -240,19 +247,22 @@ export const CountryProfile = object(
       ),
       check: Check,
       similarPattern: text(
-        'Regular expression of values that are meant as a registration number, valid or not.',
+        'Regular expression of values that look like a registration number (MRN), even if their check digit is wrong.',
       ),
-      documentType: text('Type of a previous document whose reference is a registration number.'),
+      documentType: text(
+        'Document type of a previous declaration: a previous document of this type has a registration number (MRN) as its reference.',
+      ),
       form: told.form,
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),
     bill: object({
       pattern: text('Regular expression of a payment reference.'),
-      template: text('Template with the same parts as for registration numbers'),
+      template: text('Template of a payment reference, with parts as in registration numbers'),
     }),
-    types: Type.Array(Type_, { minItems: 1 }),
+    types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
+    duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {
       uniqueItems: true,
@@ -261,17 +271,18 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Tax bases by name.' },
+      { description: 'Sums that taxes can use as their base, by the name in `base.components`.' },
     ),
-    taxes: Type.Array(Tax, { minItems: 1 }),
+    taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {
-      description: 'National data elements, which the common catalogue does not contain.',
+      description: 'Data elements that only this country has; a declaration contains them in `national`.',
     }),
     stages: Type.Record(
       Type.String({ pattern: '^[a-z]+$' }),
       Type.Enum(['built_in', 'external', 'advisory']),
       {
-        description: 'Agency that decides first at each stage. Absent: the portal.',
+        description:
+          'Decision-maker at each stage of the lifecycle. A stage that is absent is decided by the portal.',
       },
     ),
     meanings: Meanings,

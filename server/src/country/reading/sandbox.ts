@@ -6,7 +6,7 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 const number = Type.String({
   minLength: 1,
   maxLength: 17,
-  description: 'Stored identification number',
+  description: 'Identification number, as the portal stores it',
 });
 const amount = Type.String({
   pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$',
@@ -23,8 +23,7 @@ const Declarant = Type.Object(
     samples: Type.Array(number, {
       minItems: 1,
       uniqueItems: true,
-      description:
-        'Identification numbers that the samples use, in addition to the number of the organisation',
+      description: 'Further identification numbers of the organisation, which the sample declarations use',
     }),
   },
   { additionalProperties: false },
@@ -37,15 +36,18 @@ export const Sandbox = Type.Object(
     trader: Declarant,
     broker: Type.Object(Declarant.properties, {
       additionalProperties: false,
-      description: 'Representative that can declare under the first number of the trader for samples.',
+      description:
+        'Representative that has a mandate of the trader for the first number in `samples` of the trader.',
     }),
     operator: Type.Object(Organisation.properties, {
       additionalProperties: false,
-      description: 'Organisation of the platform that traders can authorise.',
+      description:
+        'Organisation that operates the sandbox platform, to which traders can give their consent.',
     }),
     guarantees: Type.Array(Type.Object({ reference, amount }, { additionalProperties: false }), {
       minItems: 1,
-      description: 'Guarantees of both the trader and the broker. The samples use the last guarantee.',
+      description:
+        'Guarantees that both the trader and the broker get. The sample declarations use the last guarantee in the list.',
     }),
     account: Type.Object(
       { number: reference, limit: amount, guarantee: reference },
@@ -57,7 +59,7 @@ export const Sandbox = Type.Object(
           number: reference,
           kind: Type.Enum(['CWP', 'IPO', 'TEA', 'OPO', 'EUS']),
           months: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-            description: 'Maximum period of storage; null: unlimited',
+            description: 'Maximum number of months that goods can stay under the procedure; null: no limit',
           }),
         },
         { additionalProperties: false },
@@ -65,7 +67,10 @@ export const Sandbox = Type.Object(
       { description: 'Authorisations of the trader.' },
     ),
   },
-  { additionalProperties: false, description: 'Content of a new sandbox.' },
+  {
+    additionalProperties: false,
+    description: 'Organisations, guarantees and authorisations that a new sandbox contains.',
+  },
 );
 
 export type Sandbox = Static<typeof Sandbox>;

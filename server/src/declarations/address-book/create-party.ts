@@ -18,7 +18,7 @@ export const createParty = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Create a party',
     description:
-      'Adds a party to the address book. The identification number of the party must be unique in the address book. A party without a number must have a unique combination of name and country.',
+      'Adds a party to the address book. Two parties can’t have the same identification number; two parties without a number can’t have both the same name and the same country.',
     scope: 'declarations:write',
     idempotent: true,
     body: {

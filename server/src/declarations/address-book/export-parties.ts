@@ -16,7 +16,7 @@ export const exportParties = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Export parties',
     description:
-      'Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the file again, and then export the same file. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.',
+      'Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the exported file again: a new export is then identical. The portal puts an apostrophe before a text that a spreadsheet would read as a formula.',
     scope: 'declarations:read',
     answers: {
       200: {

@@ -19,7 +19,7 @@ function money(description: string) {
 const lines = Type.Array(
   Type.Object(
     {
-      type: Type.Enum([...revenueKinds], { description: 'Duty, tax or other revenue' }),
+      type: Type.Enum([...revenueKinds], { description: 'Type of revenue: a duty, a tax or another charge' }),
       amount: money('Amount; negative if an amendment reduced it'),
     },
     closed,

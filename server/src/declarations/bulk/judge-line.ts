@@ -4,15 +4,22 @@ import type { BodyLine } from '../../foundation/http/body/body-lines.ts';
 import { compileJson, inputRefusal } from '../../foundation/http/input.ts';
 import type { Fault, Refusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import { SentDeclaration, sentValidator } from '../document/public.ts';
+import { duplicateWarnings } from '../duplicates/public.ts';
 import type { NewDocument } from '../operations/public.ts';
 import { type Bench, judgeForLodging, lawChanges, planNew, tellMandateToo } from '../operations/public.ts';
 import type { DeclarationChange } from '../record/public.ts';
 
 /** What a line says, before the database is asked. */
 export type JudgedLine =
-  | { readonly kind: 'lodging'; readonly change: DeclarationChange; readonly warnings: readonly Fault[] }
+  | {
+      readonly kind: 'lodging';
+      readonly change: DeclarationChange;
+      /** Returns all warnings, with that about an earlier declaration of the same goods. */
+      readonly warningsWith: (first: RelatedDeclaration | null) => readonly Fault[];
+    }
   | Refusal;
 
 const readDocument = compileJson(SentDeclaration, sentValidator);
@@ -38,5 +45,10 @@ export async function judgeLine(
   }
   const change = planNew({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
   const changes = dryRun ? lawChanges(judged.document, judged.reference) : [];
-  return { kind: 'lodging', change, warnings: [...judged.warnings, ...changes] };
+  const warningsWith = (first: RelatedDeclaration | null) => [
+    ...judged.warnings,
+    ...duplicateWarnings(judged, first, bench.baseUrl),
+    ...changes,
+  ];
+  return { kind: 'lodging', change, warningsWith };
 }

@@ -2,6 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
+import { findDuplicates } from '../duplicates/public.ts';
 import { refuseUncovered, refuseUnfounded } from '../operations/public.ts';
 import {
   type DeclarationChange,
@@ -56,14 +57,17 @@ export async function tryBatch(
   const changes = changesOf(judged);
   const organisationId = caller.organisation.id;
   const lrns = changes.map(({ after }) => after.lrn);
-  const [byLrn, uncovered] = await database.organisation(organisationId, async (sql: Sql) => {
+  const [byLrn, uncovered, firsts] = await database.organisation(organisationId, async (sql: Sql) => {
     const found = await findHolders(sql, organisationId, lrns);
     const used = new Map(found.map((holder) => [holder.lrn, holder] as const));
-    return [used, await askOf(sql, changes, used)] as const;
+    const firsts = await findDuplicates(sql, organisationId, probesOf(changes));
+    return [used, await askOf(sql, changes, used), firsts] as const;
   });
   const holders = new Map(
     changes.flatMap((change) => {
-      const holder = uncovered.get(change) ?? byLrn.get(change.after.lrn);
+      const { lrn } = change.after;
+      const first = firsts.get(lrn);
+      const holder = uncovered.get(change) ?? byLrn.get(lrn) ?? (first && { ...nobodys, lrn, first });
       return holder ? [[change, holder] as const] : [];
     }),
   );
@@ -93,6 +97,12 @@ async function askOf(
   return holders;
 }
 
+function probesOf(changes: readonly DeclarationChange[]) {
+  return changes.flatMap(({ after: { lrn }, beside: { duplicate } }) =>
+    duplicate ? [{ lrn, ...duplicate }] : [],
+  );
+}
+
 const nobodys = { id: null, mrn: null, status: null, contentHash: null, lodgedHash: null };
 
 function changesOf(judged: readonly JudgedLine[]): DeclarationChange[] {
@@ -110,7 +120,7 @@ async function lodge(
     const found = await lodgeNew(database, left);
     const freed: DeclarationChange[] = [];
     for (const [change, holder] of found) {
-      if (holder.id === null && !holder.uncovered && !holder.unfounded) freed.push(change);
+      if (holder.id === null && !holder.uncovered && !holder.unfounded && !holder.first) freed.push(change);
       else all.set(change, holder);
     }
     left = freed;
@@ -144,7 +154,7 @@ function tellOne(
 ): { readonly text: string; readonly counted: keyof LineCounts } {
   const { baseUrl, holders, isDryRun } = telling;
   if (judged.kind === 'refusal') return { text: refusedLine(line, judged, telling), counted: 'refused' };
-  const { change, warnings } = judged;
+  const { change, warningsWith } = judged;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const holder = holders.get(change);
   if (holder?.unfounded) {
@@ -159,7 +169,10 @@ function tellOne(
     const told = isDryRun
       ? ({ line, httpStatus: 200, lrn } as const)
       : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
-    return { text: toldLine(told, tellFaults(telling.language, warnings)), counted: 'lodged' };
+    return {
+      text: toldLine(told, tellFaults(telling.language, warningsWith(holder?.first ?? null))),
+      counted: 'lodged',
+    };
   }
   if (holder.lodgedHash?.equals(contentHash)) {
     const told = {

@@ -54,6 +54,39 @@ describe('200 with a byte order mark', () => {
   });
 });
 
+const invoice = (number: string) => ({ invoice: { ...Object(sample().invoice), number } });
+const firstOf = (line: unknown): unknown => {
+  const warnings = member(line, 'warnings');
+  const found = Array.isArray(warnings) && warnings.find((each) => member(each, 'code') === 'R513');
+  return found ? member(found, 'relatedDeclaration', 'id') : null;
+};
+
+describe('200 with possible duplicates', () => {
+  test('a later line names an earlier line or an earlier request; a dry run names what is stored', async () => {
+    const body = [
+      lineOf({ lrn: 'twin-1', ...invoice('TWIN-1') }),
+      lineOf({ lrn: 'twin-2', ...invoice('TWIN-2') }),
+      lineOf({ lrn: 'twin-3', ...invoice('twin -1') }),
+      lineOf({ lrn: 'twin-1', ...invoice('TWIN-1'), office: 'XA000200' }),
+    ].join('');
+    const before_ = await bulk.lodge(client, body, { query: '?dryRun=true' });
+    assert.deepEqual(before_.lines.map(firstOf).slice(0, 3), [null, null, null]);
+    const { lines } = await bulk.lodge(client, body);
+    assert.deepEqual(statuses(lines), [201, 201, 201, 'lrn_in_use']);
+    const id = member(lines[0], 'id');
+    assert.deepEqual(lines.map(firstOf), [null, null, id, null]);
+    const later = lineOf({ lrn: 'twin-4', ...invoice('TWIN-1') });
+    const tried = await bulk.lodge(client, later, { query: '?dryRun=true' });
+    const lodged = await bulk.lodge(client, later);
+    // Both earlier lines were lodged at the same time.
+    assert.ok([id, member(lines[2], 'id')].includes(firstOf(tried.lines[0])));
+    assert.equal(firstOf(lodged.lines[0]), firstOf(tried.lines[0]));
+    const repeated = await bulk.lodge(client, body);
+    assert.deepEqual(statuses(repeated.lines), [201, 201, 201, 'lrn_in_use']);
+    assert.deepEqual(repeated.lines.map(firstOf), [null, null, null, null]);
+  });
+});
+
 describe('200 for somebody else', () => {
   const represented = { representation: 'direct', representative: sampleBroker };
   const unknown = { ...sampleTrader, identification: 'XA999888777666' };
@@ -96,6 +129,18 @@ describe('200 for somebody else', () => {
       rows.map(({ lrn }) => lrn),
       ['for-1', 'for-4'],
     );
+  });
+
+  test('a line for a principal is compared like any other, and one that no mandate covers names nothing', async () => {
+    const twin = { ...represented, ...invoice('TWIN-3') };
+    const body = [
+      lineOf({ lrn: 'twin-5', ...twin, declarant: unknown, importer: unknown }),
+      lineOf({ lrn: 'twin-6', ...twin }),
+      lineOf({ lrn: 'twin-7', ...twin }),
+    ].join('');
+    const { lines } = await bulk.lodge('broker', body);
+    assert.deepEqual(statuses(lines), ['input_invalid', 201, 201]);
+    assert.deepEqual(lines.map(firstOf), [null, null, member(lines[1], 'id')]);
   });
 });
 
@@ -183,10 +228,12 @@ describe('200', () => {
     const body = many('again', 30);
     const first = await bulk.lodge(client, body);
     const again = await bulk.lodge(client, body + many('again-more', 3));
-    assert.deepEqual(
-      again.lines.slice(0, 30),
-      first.lines.map((line) => ({ ...Object(line), alreadyLodged: true })),
-    );
+    // Warnings are about the lodgement itself, such as possible duplicates.
+    const first30 = first.lines.map((line) => {
+      const { warnings: _, ...told } = Object(line);
+      return { ...told, alreadyLodged: true };
+    });
+    assert.deepEqual(again.lines.slice(0, 30), first30);
     assert.deepEqual(statuses(again.lines.slice(30)), [201, 201, 201]);
     assert.deepEqual(await stored('again'), each(33));
   });

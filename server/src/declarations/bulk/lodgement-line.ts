@@ -60,7 +60,8 @@ const RejectedLine = Type.Intersect(
 
 export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], {
   title: 'LodgementLine',
-  description: 'Result of one line',
+  description:
+    'Result of one line of the request: the lodged declaration, the result of a dry run, or a problem',
 });
 
 type Told<Line> = Omit<Line, 'warnings'>;

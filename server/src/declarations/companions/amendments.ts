@@ -32,7 +32,7 @@ const amendmentMembers = {
     Type.String(),
     'Reason that customs gave for the decision; null if customs gave no reason',
   ),
-  href: link('Address of the amendment with the amended content'),
+  href: link('URL of the amendment with the new content'),
 };
 
 export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title: 'AmendmentSummary' });
@@ -54,21 +54,21 @@ export const AmendmentBody = Type.Object(
     ...amendmentMembers,
     diff: Type.Array(Difference, {
       description:
-        'Changes from the amended version to the new content (based on RFC 6902), in the order in which they apply',
+        'Changes from the version `baseVersion` to the new content (based on RFC 6902), in the order in which they apply',
     }),
     document: DraftDeclaration,
   },
-  { ...closed, title: 'Amendment', description: 'An amendment with the amended content of the declaration' },
+  { ...closed, title: 'Amendment', description: 'An amendment with the new content of the declaration' },
 );
 
 const versionMembers = {
   version: Type.Integer({ minimum: 1, description: 'Version number, from 1' }),
-  createdAt: timeElement('Time since which this version is valid'),
+  createdAt: timeElement('Time when this version became valid'),
   contentHash: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description: 'SHA-256 of the content in canonical form (RFC 8785)',
   }),
-  href: link('Address of the version with its content'),
+  href: link('URL of the version with its content'),
 };
 
 export const VersionSummary = Type.Object(versionMembers, { ...closed, title: 'VersionSummary' });

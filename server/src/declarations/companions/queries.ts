@@ -52,7 +52,7 @@ export const QueryBody = Type.Object(
       timeElement('Time when the query was closed'),
       'Time when the query was closed; null while the query is open',
     ),
-    href: Type.String({ format: 'uri', description: 'Address of the query' }),
+    href: Type.String({ format: 'uri', description: 'URL of the query' }),
   },
   { additionalProperties: false, title: 'Query', description: 'A query from customs with its answer' },
 );

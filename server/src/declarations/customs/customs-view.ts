@@ -104,7 +104,10 @@ export const customsViewMembers = {
         by: orNull(
           Type.Object(
             {
-              kind: Type.Enum(['client', 'person', 'system'], { description: 'Type of the actor' }),
+              kind: Type.Enum(['client', 'person', 'system'], {
+                description:
+                  'Kind of the actor: an API client, a person, or a background job of the portal (`system`)',
+              }),
               id: Type.String({ description: 'Identifier of the actor' }),
               name: orNull(Type.String(), 'Name of the person; null for other actors'),
             },

@@ -145,7 +145,9 @@ const location = Type.Object(
         'Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)',
       ),
     ),
-    additionalIdentifier: Type.Optional(text(4, 'Number of the place, if the location has several places')),
+    additionalIdentifier: Type.Optional(
+      text(4, 'Number that identifies one of several places at the location'),
+    ),
     address: Type.Optional(address),
   },
   {

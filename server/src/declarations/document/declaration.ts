@@ -40,13 +40,13 @@ import {
 } from './supporting-documents.ts';
 
 export const DeclarationType = Type.Enum([...declarationTypes], {
-  description: 'Direction of the goods (WCO: Declaration/TypeCode)',
+  description: 'Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)',
 });
 export type DeclarationType = Static<typeof DeclarationType>;
 
 const Representation = Type.Enum(['self', 'direct', 'indirect'], {
   description:
-    'Person that acts: the declarant (`self`), or a representative in the name of the declarant (`direct`) or in its own name (`indirect`) (WCO: Agent/FunctionCode)',
+    'Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)',
 });
 export type Representation = Static<typeof Representation>;
 
@@ -55,7 +55,7 @@ const members = {
   additionalDeclarationType: Type.Optional(
     Type.Enum(['A', 'D'], {
       description:
-        'Order of lodgement and arrival: A if the goods arrived before the lodgement, D if they are presented after the lodgement (Annex B: 11 02)',
+        'A if the goods arrived before the lodgement; D if the goods are presented after the lodgement (Annex B: 11 02)',
     }),
   ),
   lrn: Lrn,

@@ -8,9 +8,10 @@ export const eventTexts = {
     'Customs registered the declaration before the arrival of the goods and assigned an MRN.',
   'declaration.presented': 'The declarant notified customs that the goods have arrived.',
   'declaration.accepted': 'Customs accepted the declaration. The declaration is now binding and has an MRN.',
-  'declaration.rejected': 'Customs rejected the declaration. The declaration contains the reason.',
+  'declaration.rejected':
+    'Customs rejected the declaration. The history of the declaration contains the reason.',
   'declaration.amended': 'Before acceptance, a new version of the declaration replaced the previous version.',
-  'declaration.assessed': 'Customs assessed the duties. The history contains the reason.',
+  'declaration.assessed': 'Customs assessed the duties. The history of the declaration contains the reason.',
   'declaration.released': 'The goods are released.',
   'declaration.not_released': 'Customs refused to release the goods.',
   'declaration.cleared': 'All formalities of the declaration are completed.',
@@ -22,9 +23,9 @@ export const eventTexts = {
   'control.completed': 'Customs completed the control.',
   'payment.due': 'An amount is due, or the amount due has decreased.',
   'payment.insufficient':
-    'The security that the declaration names does not cover the amount due. Nothing is reserved.',
+    'The guarantee or deferment account that the declaration names does not cover the amount due. Nothing is reserved.',
   'payment.received':
-    'A payment arrived that does not equal the amount of a bill. Part of the bill remains outstanding, or the payer has a credit.',
+    'A payment arrived that does not equal the amount of a bill for duties. Part of the bill remains outstanding, or the payer has a credit.',
   'payment.paid': 'The amount due is paid.',
   'payment.secured': 'A guarantee secures the amount due, or a deferment account is charged with it.',
   'payment.overdue': 'The time limit for a payment has passed.',
@@ -37,15 +38,17 @@ export const eventTexts = {
   'invalidation.denied': 'Customs denied the invalidation.',
   'discharge.opened':
     'The goods are under a procedure that must be discharged. The declaration contains the time limit.',
-  'discharge.reported': 'The declarant reported the disposition of goods under the procedure.',
-  'discharge.written_off': 'A part of the goods is discharged, and the security for this part is released.',
+  'discharge.reported': 'The declarant reported what happened to goods under the procedure.',
+  'discharge.written_off': 'A part of the goods is discharged, and the guarantee for this part is released.',
   'discharge.denied': 'Customs denied the discharge that the declarant reported.',
   'discharge.due': 'The procedure ends within thirty days.',
   'discharge.overdue': 'The procedure has ended, but not all goods are discharged.',
-  'discharge.extended': 'Customs extended the procedure. The history contains the reason.',
-  'discharge.corrected': 'Customs corrected the quantity of the goods. The history contains the reason.',
+  'discharge.extended':
+    'Customs extended the time limit of the procedure. The history of the declaration contains the reason.',
+  'discharge.corrected':
+    'Customs corrected the quantity of goods under the procedure. The history of the declaration contains the reason.',
   'discharge.completed': 'All goods are discharged.',
-  'discharge.demanded': 'The suspended amount for goods that were not discharged is due.',
+  'discharge.demanded': 'Customs demands the suspended duties for the goods that were not discharged.',
   'query.opened': 'Customs opened a query with a time limit for the answer.',
   'query.answered': 'The declarant answered a query.',
   'query.closed': 'Customs closed the query.',

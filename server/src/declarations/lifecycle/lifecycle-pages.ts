@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import { keptPage, type PublicRoute } from '../../foundation/documentation/public-answer.ts';
-import { type Html, html } from '../../foundation/pages/html.ts';
+import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import { page } from '../../foundation/pages/page.ts';
 import { defaultLanguage, type Language } from '../../foundation/words/language.ts';
 import type { ActionRow, Move } from './action-row.ts';
@@ -35,7 +35,7 @@ export function lifecycleFigure(prefix: string, chosen?: Status): Html {
       const current = state === chosen ? ' aria-current="page"' : '';
       return `<a href="${prefix}/docs/lifecycle/${state}"${current}>${drawn}</a>`;
     });
-  return html`<figure class="lifecycle scroll" tabindex="0" aria-label="The main statuses; each links to the actions in it">${{ markup }}</figure>`;
+  return html`<figure class="lifecycle scroll" tabindex="0" aria-label="The main statuses; each links to the actions in it">${ownMarkup(markup)}</figure>`;
 }
 
 function statePage({ prefix }: PageFrame, status: Status, language: Language): string {

@@ -4,7 +4,8 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { Fault } from '../../foundation/http/problem.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered, type MandateClaim } from '../../mandates/public.ts';
-import type { SentDeclaration } from '../document/public.ts';
+import { formOf, type SentDeclaration } from '../document/public.ts';
+import { duplicateProbeOf, duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import { askRegisters } from '../stock/public.ts';
 import {
   type Bench,
@@ -36,12 +37,29 @@ export async function assessDraft(
       ? { ...judged, errors: await askElsewhere(bench, id, judged) }
       : { ...judged, ...(await tellMandateToo(judged, body, now, { ...bench, ask })) };
   const { errors = [], warnings = [] } = found;
+  const duplicates = await findDuplicateWarnings(body, now, bench, id);
   const changes = await lawChangesOf(body, now, bench.reference);
   return {
     canLodge: judged.kind === 'lodgeable' && errors.length === 0,
     errors: tellFaults(language, errors),
-    warnings: tellFaults(language, [...warnings, ...changes]),
+    warnings: tellFaults(language, [...warnings, ...duplicates, ...changes]),
   };
+}
+
+/** Returns the warning about an earlier declaration of the same goods, also for a draft that can't be lodged yet. */
+async function findDuplicateWarnings(
+  body: SentDeclaration,
+  now: Date,
+  { database, reference, baseUrl }: Bench,
+  organisationId: string,
+): Promise<readonly Fault[]> {
+  const { document } = formOf(body);
+  const probe = document && duplicateProbeOf(document, organisationId, now);
+  if (!document || !probe) return [];
+  const first = await database.organisation(organisationId, (sql) =>
+    findDuplicate(sql, organisationId, body.lrn, probe),
+  );
+  return duplicateWarnings({ document, reference: { day: reference.calendar.dayOf(now) } }, first, baseUrl);
 }
 
 /** What mandates and registers have against a declaration that keeps the rules. */

@@ -81,7 +81,7 @@ export const calculateDuties = declarantOperation(
     },
     answers: {
       200: {
-        description: 'The calculated duties, or the reasons why the portal can’t calculate them.',
+        description: 'The calculated duties, or the reasons why the portal can’t calculate the duties.',
         body: DutyCalculationResult,
         examples: {
           coffee: {

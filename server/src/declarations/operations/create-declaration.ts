@@ -9,7 +9,7 @@ import type { Fault } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
 import {
@@ -19,6 +19,7 @@ import {
   sampleDeclarations,
   sentValidator,
 } from '../document/public.ts';
+import { comparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import {
@@ -135,8 +136,7 @@ export const createDeclaration = declarantOperation(
         return (await answeredBefore(input)) ?? tellMandateToo(judged, body, now, { ...deps, ask, present });
       }
       if (query.dryRun === true) return dryRun(input, judged, now);
-      const { language } = input.request;
-      return create(input, now, judged, { warnings: tellFaults(language, judged.warnings) });
+      return create(input, now, judged, null);
     };
 
     async function draft(input: CreateInput, now: Date) {
@@ -152,6 +152,7 @@ export const createDeclaration = declarantOperation(
       return answerDryRun(database, judged, lifecycle, idempotency, {
         ...deps,
         language,
+        organisationId: caller.organisation.id,
         refuseNow: (sql) => refuseLodgedLrn(sql, caller.organisation.id, judged.document),
       });
     }
@@ -175,7 +176,7 @@ export const createDeclaration = declarantOperation(
       return before?.kind === 'refusal' && before.problem === idempotencyKeyReused ? null : before;
     }
 
-    async function create(input: CreateInput, now: Date, judged: Judged, more: object) {
+    async function create(input: CreateInput, now: Date, judged: Judged, more: object | null) {
       // A draft that was deleted between the two steps has freed its LRN: what is true then is looked at anew.
       const first = await createOnce(input, now, judged, more);
       if (first !== 'freed_meanwhile') return first;
@@ -184,17 +185,35 @@ export const createDeclaration = declarantOperation(
       throw new Error('the declarations with this LRN come and go');
     }
 
-    async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object) {
+    async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {
       const { body, idempotency } = input;
       const change = planNew(input, now, judged, deps.source);
       const { after, event } = change;
+      const textWith = (told: object) => resourceText(after, change.document ?? '', now, told);
+      const compared =
+        'hasErrors' in judged
+          ? null
+          : comparedAnswer(
+              judged,
+              { baseUrl, language: input.request.language, isKeyed: idempotency.isKeyed },
+              (warnings) => textWith({ warnings }),
+            );
+      let first: RelatedDeclaration | null = null;
       const made = {
         kind: 'made',
-        body: resourceText(after, change.document ?? '', now, more),
+        body: compared?.body ?? textWith(more ?? {}),
         headers: ['Location', hrefOf(baseUrl, after.id), 'ETag', versionTag(after.revision)],
       } as const;
       const outcome = await idempotency.inOneCall(made, 201, async (toRemember) => {
-        const obstacle = await storeNew(database, change, toRemember, storage.drafts);
+        const obstacle = await storeNew(
+          database,
+          { ...change, beside: { ...change.beside, ...compared?.beside } },
+          toRemember,
+          storage.drafts,
+          (duplicate) => {
+            first = duplicate;
+          },
+        );
         if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
         return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
       });
@@ -205,8 +224,9 @@ export const createDeclaration = declarantOperation(
         return existing ? refuseLrn(existing, after.contentHash.toString('hex'), baseUrl) : 'freed_meanwhile';
       }
       if (outcome === 'storage_full') return refuseStorage('drafts', storage);
-      if (outcome.kind === 'answer' && event !== null) feed.committed(after.organisationId);
-      return outcome;
+      if (outcome.kind !== 'answer') return outcome;
+      if (event !== null) feed.committed(after.organisationId);
+      return compared === null ? outcome : withComparison(outcome, compared, first);
     }
   },
 );
@@ -226,7 +246,7 @@ function exclusion(sent: string, other: string): Fault {
 }
 
 /** What lodging needs to know, or of a draft whether it has faults. */
-type Judged = Parameters<typeof planNew>[2];
+type Judged = Lodgeable | { readonly hasErrors: boolean };
 
 interface CreateInput {
   readonly caller: Declarant;

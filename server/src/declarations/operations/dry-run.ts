@@ -7,6 +7,7 @@ import type { Language } from '../../foundation/words/language.ts';
 import { tellFaults } from '../../foundation/words/tell-fault.ts';
 import { askMandate, isCovered } from '../../mandates/public.ts';
 import { calculateDuties, DutiesElement, dutiesExample, toldDuties } from '../../tariff/public.ts';
+import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
 import { outlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
@@ -19,7 +20,7 @@ export const DryRun = Type.Object(
   {
     dryRun: Type.Literal(true),
     lrn: Type.String({ description: 'LRN of the declaration' }),
-    status: Type.Enum(['lodged'], { description: 'Status after lodging' }),
+    status: Type.Enum(['lodged'], { description: 'Status that the declaration would have after lodgement' }),
     statusGroup: summaryMembers.statusGroup,
     nextActions: summaryMembers.nextActions,
     warnings: Warnings,
@@ -29,7 +30,7 @@ export const DryRun = Type.Object(
     additionalProperties: false,
     title: 'DryRun',
     description:
-      'Result of a dry run: status, next actions, warnings and duties after lodging. Nothing is stored',
+      'Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored',
   },
 );
 
@@ -56,19 +57,22 @@ export const dryRunAnswer: AnswerContract = {
  */
 export function answerDryRun<Code extends string = never>(
   database: Database,
-  { document, warnings, reference, mandate, asked }: Lodgeable,
+  judged: Lodgeable,
   lodged: LifecycleState,
   idempotency: Idempotency,
   {
     baseUrl,
     reference: remembered,
     language,
+    organisationId,
     refuseNow,
   }: Pick<Bench, 'baseUrl' | 'reference'> & {
+    readonly organisationId: string;
     readonly language: Language;
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },
 ) {
+  const { document, warnings, reference, mandate, asked, duplicate } = judged;
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
@@ -76,6 +80,8 @@ export function answerDryRun<Code extends string = never>(
     if (held && !isCovered(held)) return refuseUncovered(held, baseUrl);
     const unfounded = asked && (await askRegisters(sql, asked));
     if (unfounded) return refuseUnfounded(unfounded, baseUrl);
+    const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
+    const duplicates = duplicateWarnings(judged, first, baseUrl);
     const placements = await lawsOfPlacements(sql, document, remembered);
     const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
@@ -85,7 +91,7 @@ export function answerDryRun<Code extends string = never>(
       status: lodged.status,
       statusGroup,
       nextActions,
-      warnings: tellFaults(language, [...warnings, ...lawChanges(document, reference)]),
+      warnings: tellFaults(language, [...warnings, ...duplicates, ...lawChanges(document, reference)]),
       duties: toldDuties(calculateDuties(document, reference, placements, shares), language),
     };
     return { kind: 'made', body };

@@ -14,7 +14,7 @@ export const getAmendment = declarantOperation(
     path: '/openapi/declarations/{id}/amendments/{number}',
     tag: 'Amendments, queries and invalidation',
     summary: 'Get an amendment',
-    description: 'Returns an amendment with the amended content of the declaration and the list of changes.',
+    description: 'Returns an amendment with the new content of the declaration and a list of the changes.',
     scope: 'declarations:read',
     params: partParams,
     conditional: true,

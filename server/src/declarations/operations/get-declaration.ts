@@ -29,7 +29,7 @@ export const getDeclaration = declarantOperation(
     tag: 'Declarations',
     summary: 'Get a declaration',
     description:
-      'Returns a declaration with its content (`document`), history, open requests, bills and next actions.',
+      'Returns a declaration with its content (`document`), history, open query, pending amendment, bills and next actions.',
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,

@@ -76,7 +76,7 @@ export const getDuties = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',
     tag: 'Payments and guarantees',
-    summary: 'Get the duties',
+    summary: 'Get the duties of a declaration',
     description:
       'Returns duties and VAT step by step for each goods item. For a lodged declaration, these are the duties of the latest version that customs assessed; before the first assessment, the response is 404. For a draft the portal returns an estimate under the law of today.',
     scope: 'declarations:read',

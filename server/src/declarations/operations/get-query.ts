@@ -11,7 +11,7 @@ export const getQuery = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{number}',
     tag: 'Amendments, queries and invalidation',
-    summary: 'Get a query',
+    summary: 'Get a query about a declaration',
     description: 'Returns a query from customs with its answer.',
     scope: 'declarations:read',
     params: partParams,

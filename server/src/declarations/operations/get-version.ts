@@ -11,7 +11,7 @@ export const getVersion = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{number}',
     tag: 'Amendments, queries and invalidation',
-    summary: 'Get a version',
+    summary: 'Get a version of a declaration',
     description:
       'Returns a version of a declaration exactly as the portal received it. Lodged versions never change.',
     scope: 'declarations:read',

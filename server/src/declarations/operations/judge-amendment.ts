@@ -69,7 +69,11 @@ export async function judgeAmendment(
   const unusable = await unusableNow(sql, document, found, reference.calendar.dayOf(at), numbers);
   const scarce = await readScarceQuotas((read) => read(sql), document, lists);
   const lodger = { numbers, unusable, scarce };
-  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], { ...bench, ...lodger });
+  const judged = judgeBy(form, lists, [at, found.lodgedAt ?? at], {
+    ...bench,
+    ...lodger,
+    organisationId: found.organisationId,
+  });
   const fixed = fixedMembers(document, found, itself).filter((fault) => !isUnread(form, fault));
   if (judged.kind === 'lodgeable') {
     if (fixed.length > 0) return inputRefusal(fixed.map(inDocument));

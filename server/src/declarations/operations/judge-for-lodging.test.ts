@@ -180,7 +180,8 @@ describe('400', () => {
 describe('201', () => {
   test('with warnings and hints, which are not kept with the declaration', async () => {
     const { exitOffice: _, ...document } = sample(fresh());
-    const answered = await create({ ...document, exitOffice: 'XA000100' });
+    const exporter = { ...Object(document.exporter), name: 'An exporter of these goods only' };
+    const answered = await create({ ...document, exporter, exitOffice: 'XA000100' });
     assert.equal(answered.status, 201, answered.text);
     assert.deepEqual(member(answered.body, 'warnings'), [
       {

@@ -16,8 +16,9 @@ import {
   principalOf,
   type SentDeclaration,
 } from '../document/public.ts';
+import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
-import { referenceDataMissing } from '../record/public.ts';
+import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
   coverRules,
@@ -52,6 +53,8 @@ export interface Lodgeable {
   readonly mandate: MandateClaim | null;
   /** What the registers are asked, likewise. */
   readonly asked: AskedOfRegisters | null;
+  /** The hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
+  readonly duplicate: DuplicateProbe | null;
 }
 
 /** What cannot be lodged, with what should be known beside. */
@@ -85,7 +88,7 @@ export async function judgeForLodging(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return judgeBy(form, lists, [now], { ...bench, numbers, unusable, scarce });
+  return judgeBy(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce });
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -113,9 +116,11 @@ export function judgeBy(
     numbers,
     unusable = [],
     scarce = [],
+    organisationId,
     reference: { calendar },
     present = times[0],
-  }: Omit<Bench, 'database'> & Pick<Lodger, 'numbers' | 'unusable' | 'scarce'>,
+  }: Omit<Bench, 'database'> &
+    Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string },
 ): Lodgeable | Unlodgeable {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
@@ -131,7 +136,8 @@ export function judgeBy(
   const day = calendar.dayOf(present);
   const mandate = claimOf(document, lists, day);
   const asked = askedOf(document, lists, day);
-  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked };
+  const duplicate = duplicateProbeOf(document, organisationId, present);
+  return { kind: 'lodgeable', document, warnings, reference: lists, mandate, asked, duplicate };
 }
 
 function withPage<Told extends Fault>(fault: Told, baseUrl: string): Told {

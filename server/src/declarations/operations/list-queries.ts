@@ -12,7 +12,7 @@ export const listQueries = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/queries',
     tag: 'Amendments, queries and invalidation',
-    summary: 'List queries',
+    summary: 'List queries about a declaration',
     description: 'Returns the queries of customs about a declaration with their answers, oldest first.',
     scope: 'declarations:read',
     params: referenceParams,

@@ -12,7 +12,7 @@ export const listVersions = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/{id}/versions',
     tag: 'Amendments, queries and invalidation',
-    summary: 'List versions',
+    summary: 'List versions of a declaration',
     description:
       'Returns the versions of a declaration, oldest first: the lodged version and one version for each granted amendment.',
     scope: 'declarations:read',

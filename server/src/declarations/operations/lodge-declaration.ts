@@ -13,9 +13,10 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
-import { tellFaults } from '../../foundation/words/tell-fault.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { askMandate, type MandateClaim } from '../../mandates/public.ts';
 import type { RememberedReference } from '../../reference/lists/public.ts';
+import { comparedAnswer, withComparison } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { decide } from '../lifecycle/public.ts';
@@ -142,21 +143,33 @@ export const lodgeDeclaration = declarantOperation(
         particulars: { lodgedAt: at },
         beside: besideOf(judged),
       });
+      const { language } = request;
+      const compared = comparedAnswer(
+        judged,
+        { baseUrl, language, isKeyed: idempotency.isKeyed },
+        (warnings) => resourceText(change.after, found.document, at, { warnings }),
+      );
+      let first: RelatedDeclaration | null = null;
       const made = {
         kind: 'made',
-        body: resourceText(change.after, found.document, at, {
-          warnings: tellFaults(request.language, judged.warnings),
-        }),
+        body: compared.body,
         headers: ['ETag', versionTag(change.after.revision)],
       } as const;
       const outcome = await idempotency.inOneCall(made, 200, async (toRemember) => {
-        const obstacle = await changeDeclaration(database, change, toRemember);
+        const obstacle = await changeDeclaration(
+          database,
+          { ...change, beside: { ...change.beside, ...compared.beside } },
+          toRemember,
+          (duplicate) => {
+            first = duplicate;
+          },
+        );
         if (isUnfounded(obstacle)) return refuseUnfounded(obstacle.unfounded, baseUrl);
         return isUncovered(obstacle) ? refuseUncovered(obstacle.held, baseUrl) : obstacle;
       });
-      if (typeof outcome !== 'string' && outcome.kind === 'answer')
-        feed.committed(change.after.organisationId);
-      return outcome;
+      if (typeof outcome === 'string' || outcome.kind !== 'answer') return outcome;
+      feed.committed(change.after.organisationId);
+      return withComparison(outcome, compared, first);
     }
   },
 );

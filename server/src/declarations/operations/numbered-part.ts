@@ -8,7 +8,7 @@ export const partParams = Type.Object(
     number: Type.String({
       pattern: '^[1-9][0-9]{0,8}$',
       'x-format': 'ordinal',
-      description: 'Number in the declaration, from 1',
+      description: 'Number within the declaration: the first amendment, query or version has the number 1',
     }),
   },
   { additionalProperties: false },

@@ -49,7 +49,7 @@ export const presentDeclaration = declarantOperation(
     method: 'POST',
     path: '/openapi/declarations/{id}/presentation',
     tag: 'Declarations',
-    summary: 'Present the goods',
+    summary: 'Present goods to customs',
     description:
       'Notifies customs that the goods of a registered declaration have arrived. A declaration is registered if it was lodged before the arrival of its goods. Customs accepts the declaration next.',
     scope: 'declarations:write',

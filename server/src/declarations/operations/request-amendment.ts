@@ -10,6 +10,7 @@ import {
   sampleDeclarations,
   sentWithin,
 } from '../document/public.ts';
+import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import {
   type Beside,
   type FullDeclaration,
@@ -99,11 +100,18 @@ export const requestAmendment = declarantOperation(
       audited: 'declaration.requestAmendment',
       facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {
-        const judged = await deps.database.organisation(found.organisationId, (sql) =>
-          judgeAmendment(sql, sent, found, at, deps, input.caller.organisation),
-        );
+        const itself = actsItself(found, input.caller.organisation);
+        const { judged, first } = await deps.database.organisation(found.organisationId, async (sql) => {
+          const asked = await judgeAmendment(sql, sent, found, at, deps, input.caller.organisation);
+          // A principal does not learn of other declarations of its representative.
+          const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
+          return {
+            judged: asked,
+            first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
+          };
+        });
         if (judged.kind === 'refusal') return judged;
-        const { document } = judged;
+        const { document, duplicate } = judged;
         // The table has set the track where customs has to decide.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
@@ -111,10 +119,12 @@ export const requestAmendment = declarantOperation(
           : requesting(found, document, reason, at, deps.baseUrl);
         // Once it is accepted it holds the goods, and customs asks when it grants.
         const asks = atOnce && judged.asked !== null && { asked: judged.asked };
-        const itself = actsItself(found, input.caller.organisation);
         const mandated = itself ? {} : namedBy(judged.mandate, document, found);
-        const beside = { ...plan.beside, ...mandated, ...asks };
-        const warnings = tellFaults(input.request.language, judged.warnings.map(inDocument));
+        const beside = { ...plan.beside, ...mandated, ...asks, duplicate };
+        const warnings = tellFaults(
+          input.request.language,
+          [...judged.warnings, ...duplicateWarnings(judged, first, deps.baseUrl)].map(inDocument),
+        );
         return { ...plan, beside, shown: { ...plan.shown, warnings } };
       },
     });

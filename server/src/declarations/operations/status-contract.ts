@@ -10,7 +10,7 @@ export const StatusQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1_024,
-        description: 'The `cursor` of an earlier response. Default: from the beginning.',
+        description: 'The `cursor` of an earlier response. Default: the beginning of the feed.',
       }),
     ),
     limit: Type.Optional(

@@ -42,8 +42,8 @@ const AmendmentDryRun = Type.Object(
       'Legal basis of the calculation. Null before acceptance: the law of today applies',
     ),
     before: orNull(
-      amount('Amount to be paid at present'),
-      'Amount to be paid at present; null before the assessment',
+      amount('Amount to be paid without the amendment'),
+      'Amount to be paid without the amendment; null before the assessment',
     ),
     after: orNull(
       amount('Amount to be paid after the amendment'),
@@ -57,7 +57,7 @@ const AmendmentDryRun = Type.Object(
           'Additional amount that would be reserved on guarantees (negative if security would be released)',
         ),
       },
-      { ...closed, description: 'Effect on the bills' },
+      { ...closed, description: 'Effect of the amendment on the bills of the declaration' },
     ),
   },
   {

@@ -51,6 +51,7 @@ export async function tryLodgement(
   return answerDryRun(database, judged, lifecycle, idempotency, {
     ...deps,
     language: request.language,
+    organisationId,
     refuseNow: () => Promise.resolve(null),
   });
 }

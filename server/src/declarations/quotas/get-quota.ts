@@ -41,7 +41,7 @@ const QuotaBody = Type.Object(
         description:
           'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share',
       }),
-      'Status of the quota: `critical` if the balance is at most 10 % of the volume, unless the list sets another share. Null if the portal does not manage the balance of this quota',
+      'Status of the quota: `critical` if the balance is at most 10 % of the volume, or at most another percentage that the code list `quotas` sets for the quota. Null if the portal does not manage the balance of this quota',
     ),
     allocation: orNull(
       Type.Enum(['first_come_first_served', 'daily_pro_rata'], {
@@ -82,7 +82,9 @@ export const getQuota = declarantOperation(
     query: Type.Object(
       {
         date: Type.Optional(
-          dayElement('Date in the period of the quota; default: today in the time zone of the portal.'),
+          dayElement(
+            'Date within the quota period to return; default: today in the time zone of the portal.',
+          ),
         ),
       },
       { additionalProperties: false },

@@ -1,6 +1,7 @@
 import { type Acting, actingAs } from '../../audit/public.ts';
 import { type Declarant, identityOf } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { MandateClaim } from '../../mandates/public.ts';
 import {
   type Bill,
@@ -9,6 +10,7 @@ import {
   type LifecycleState,
   type Outlook,
   outlookOf,
+  type Status,
 } from '../lifecycle/public.ts';
 import type { AskedOfRegisters } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -56,6 +58,21 @@ export interface DeclarationChange {
   readonly beside: Beside;
 }
 
+/** The hashes by which possible duplicates of a declaration are found. */
+export interface DuplicateProbe {
+  /** The hash of what two duplicates have in common. */
+  readonly key: string;
+  /** The hashes of transport documents and containers, as an array of PostgreSQL: duplicates share at least one. */
+  readonly carriers: string;
+  /** Earlier declarations are not compared. */
+  readonly since: string;
+  /** Declarations with these statuses are not compared. */
+  readonly notInForce: readonly Status[];
+}
+
+/** Receives the duplicate that the database found while it stored a change. */
+export type DuplicateReader = (first: RelatedDeclaration | null) => void;
+
 /** What a change writes beside the state, in the same transaction. */
 export interface Beside {
   /** Of a draft: whether it has faults as it is saved. */
@@ -68,6 +85,10 @@ export interface Beside {
   readonly asked?: AskedOfRegisters;
   /** What a mandate has to allow whoever acts on what was lodged in another's name. */
   readonly acting?: MandateClaim;
+  /** Present where the content changes: null if the declaration is not compared with others. */
+  readonly duplicate?: DuplicateProbe | null;
+  /** Present where the database searches for a duplicate while it stores the change: the warning for the stored response. */
+  readonly duplicateWarning?: string;
   /** It is nobody else's any more. */
   readonly namesNobody?: true;
   /** The change's document is an amendment: requested, or granted at once as the next version. */

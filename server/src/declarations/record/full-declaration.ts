@@ -5,15 +5,9 @@ import { BillElement, RefundElement, shownBills } from '../bills/public.ts';
 import { SentDeclaration } from '../document/public.ts';
 import { ApplicableLaw } from '../law/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
+import { draftMembers, Warnings } from './findings.ts';
 import type { FullDeclaration, HistoryEntry } from './full-declaration-store.ts';
-import {
-  draftMembers,
-  HistoryElement,
-  ownMembers,
-  representedMembers,
-  resourceText,
-  Warnings,
-} from './representation.ts';
+import { HistoryElement, ownMembers, representedMembers, resourceText } from './representation.ts';
 import { summaryExample } from './representation-examples.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -23,15 +17,21 @@ function money(description: string) {
 
 const link = Type.String({
   format: 'uri',
-  description: 'Address from which the complete resource can be requested',
+  description: 'URL of the complete resource',
 });
 
 export const PresentationElement = Type.Object(
   {
     presentedAt: timeElement('Time when the declarant notified customs'),
     arrivedAt: timeElement('Time of arrival of the goods'),
-    office: orNull(Type.String(), 'Customs office of presentation'),
-    goodsLocation: orNull(Type.String(), 'Place where customs can examine the goods'),
+    office: orNull(
+      Type.String(),
+      'Customs office of presentation; null if it is the office where the declaration is lodged',
+    ),
+    goodsLocation: orNull(
+      Type.String(),
+      'Place where customs can examine the goods; null if it is the declared place',
+    ),
   },
   closed,
 );
@@ -110,7 +110,7 @@ export const FullDeclarationBody = Type.Object(
     ...closed,
     title: 'FullDeclaration',
     description:
-      'A declaration with its content, open requests, bills and duties; `warnings` only after an amendment',
+      'A declaration with its content, open query, pending amendment, bills and duties; `warnings` only after an amendment',
   },
 );
 
@@ -126,7 +126,7 @@ export const DeclarationWithHistory = Type.Object(
   {
     ...closed,
     title: 'DeclarationWithHistory',
-    description: 'A declaration with its content, open requests, bills, duties and history',
+    description: 'A declaration with its content, open query, pending amendment, bills, duties and history',
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
 import type { Unfounded } from '../stock/public.ts';
@@ -17,11 +18,13 @@ export interface LrnHolder {
   readonly uncovered?: Held | null;
   /** What the registers have against it: it is nobody's either. */
   readonly unfounded?: readonly Unfounded[] | null;
+  /** The earlier declaration of the same goods: the row itself is stored. */
+  readonly first?: RelatedDeclaration | null;
 }
 
 /**
  * Lodges new declarations of one organisation, made by one call, in one transaction and round trip. Answers those whose LRN is
- * used already, with whose it is, and those that no mandate covers: all others are stored.
+ * used already, with whose it is, those that no mandate covers, and those stored that may be duplicates: all others are stored.
  */
 export async function lodgeNew(
   database: Pick<Database, 'callFor'>,
@@ -38,12 +41,15 @@ export async function lodgeNew(
     request: acting.requestId,
     address: acting.address,
   };
+  const through = lodgingOf(changes);
+  const [probe] = changes.flatMap(({ beside }) => beside.duplicate ?? []);
+  const { since, notInForce } = probe ?? {};
   const held = await database.callFor<LrnHolder & { readonly place: string }>(
     first.after.organisationId,
-    lodgingOf(changes),
+    probe ? 'declarations.lodge_compared' : through,
     [
       JSON.stringify(changes.map(rowOf)),
-      JSON.stringify(call),
+      JSON.stringify(probe ? { ...call, through, duplicates: { since, notInForce } } : call),
       // A text of JSON that came as a line has no line feed in it.
       changes.map(({ document }) => document).join('\n'),
     ],
@@ -64,10 +70,24 @@ function lodgingOf(changes: readonly DeclarationChange[]): string {
     : 'declarations.lodge_declarations';
 }
 
-function rowOf({ after, event, beside: { mandate, asked } }: DeclarationChange) {
+function rowOf({ after, event, beside: { mandate, asked, duplicate } }: DeclarationChange) {
   const { id, lrn, type, office, status, statusGroup, lane, lifecycle, contentHash, outlook } = after;
   const state = { status, statusGroup, lane, lifecycle, event, nextActions: outlook.nextActions };
-  return { id, lrn, type, office, ...state, contentHash: contentHash.toString('hex'), mandate, asked };
+  return {
+    id,
+    lrn,
+    type,
+    office,
+    ...state,
+    contentHash: contentHash.toString('hex'),
+    mandate,
+    asked,
+    ...compared(duplicate),
+  };
+}
+
+function compared(probe: DeclarationChange['beside']['duplicate']) {
+  return probe ? { duplicate: { key: probe.key, carriers: probe.carriers } } : {};
 }
 
 /** Whose these LRNs are, of those that are used. */

@@ -3,10 +3,12 @@ export {
   byDeclarant,
   type DecidingActor,
   type DeclarationChange,
+  type DuplicateProbe,
   planChange,
   planCreation,
 } from './declaration-change.ts';
 export type { DeclarationRow, DeclarationWithDocument } from './declaration-row.ts';
+export { Warnings } from './findings.ts';
 export {
   type CompanionsBody,
   companionsAfter,
@@ -51,7 +53,6 @@ export {
   summaryMembers,
   summaryOf,
   summaryText,
-  Warnings,
   whyNotMembers,
 } from './representation.ts';
 export { draftExample, summaryExample } from './representation-examples.ts';

@@ -14,10 +14,11 @@ import {
   statusGroups,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
+import { draftMembers, Warnings } from './findings.ts';
 
 export const NextActionElement = Type.Object(
   {
-    actor: Type.Enum(['declarant', 'customs'], { description: 'Person that must act' }),
+    actor: Type.Enum(['declarant', 'customs'], { description: 'Party that must act: declarant or customs' }),
     action: Type.Enum([...knownNextActions], { description: 'Required action' }),
     dueBy: Type.Optional(
       Type.String({ description: 'Time limit for the action (RFC 3339); absent without a limit' }),
@@ -35,13 +36,13 @@ export const summaryMembers = {
     'Movement reference number; null until customs registers or accepts the declaration',
   ),
   type: DeclarationType,
-  office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+  office: orNull(Type.String(), 'Customs office of lodgement; null if the draft does not state it'),
   status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
   statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
   changedAt: timeElement('Time of the last change of the declaration'),
   nextActions: Type.Array(NextActionElement, {
-    description: 'Next required actions, with the person that must act and the time limit',
+    description: 'Next required actions, with the party that must act and the time limit',
   }),
 };
 
@@ -68,7 +69,9 @@ export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
     occurredAt: timeElement('Time of the change'),
-    actor: Type.Enum(['declarant', 'customs', 'system'], { description: 'Type of the actor' }),
+    actor: Type.Enum(['declarant', 'customs', 'system'], {
+      description: 'Party that caused the change: the declarant, customs, or the portal itself (`system`)',
+    }),
     status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns it'),
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
@@ -132,72 +135,6 @@ export const DeclarationSummary = Type.Object(
     description: 'A declaration without its content',
   },
 );
-
-const findingMembers = {
-  code: Type.String({ description: 'Code of the error, or identifier of the rule' }),
-  in: Type.Literal('body'),
-  pointer: Type.String({ description: 'Location in the content, as a JSON Pointer (RFC 6901)' }),
-  label: Type.String({ description: 'Human-readable label of the field' }),
-  message: Type.String({ description: 'Human-readable message' }),
-  hint: Type.Optional(Type.String({ description: 'Instruction for correcting the error' })),
-  actual: Type.Optional(Type.Unknown({ description: 'Value that the declaration contains at the location' })),
-  params: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Parameters of the message, except the location and the actual value',
-    }),
-  ),
-  expected: Type.Optional(Type.Unknown({ description: 'Correct value, if it can be stated' })),
-  dataElement: Type.Optional(
-    Type.String({
-      description: 'Data element that the rule evaluates (WCO Data Model); only for errors of rules',
-    }),
-  ),
-  documentationUrl: Type.Optional(
-    Type.String({
-      format: 'uri',
-      description: 'Address of the documentation page of the rule, with examples; only for errors of rules',
-    }),
-  ),
-  fix: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible',
-    }),
-  ),
-};
-
-/** What does not refuse a lodgement but should be known. */
-export const Warnings = Type.Array(
-  Type.Object(
-    {
-      ...findingMembers,
-      severity: Type.Enum(['warning', 'info'], { description: 'Severity of the finding' }),
-    },
-    { additionalProperties: false, title: 'Warning' },
-  ),
-  { description: 'Findings that do not prevent the lodgement' },
-);
-
-/** What a draft tells of being lodged. */
-export const draftMembers = {
-  canLodge: Type.Optional(
-    Type.Boolean({ description: 'True if the draft could be lodged now; only for drafts' }),
-  ),
-  errors: Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          ...findingMembers,
-          severity: Type.Enum(['error'], {
-            description: 'Severity of the error, which prevents the lodgement',
-          }),
-        },
-        { additionalProperties: false, title: 'DraftError' },
-      ),
-      { description: 'Errors that prevent the lodgement; only for drafts' },
-    ),
-  ),
-  warnings: Type.Optional(Warnings),
-};
 
 /** A draft as it was stored, or a declaration with its document. */
 export const DeclarationResource = Type.Object(

@@ -5,7 +5,7 @@ import type { DraftDeclaration, SentDeclaration } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { Unfounded } from '../stock/public.ts';
 import { isStorageFull } from '../storage/public.ts';
-import type { DeclarationChange } from './declaration-change.ts';
+import type { DeclarationChange, DuplicateReader } from './declaration-change.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
 /** A row `d` of declarations.declarations as a `DeclarationRow`. */
@@ -149,7 +149,7 @@ type StoredRow<Done extends string, Kind extends string> =
   | { readonly outcome: 'uncovered'; readonly body: string }
   | { readonly outcome: 'unfounded'; readonly body: string }
   | { readonly outcome: 'mandate_required'; readonly body: string }
-  | { readonly outcome: Done }
+  | { readonly outcome: Done; readonly body: string | null }
   | { readonly outcome: Kind };
 
 /**
@@ -161,6 +161,7 @@ export async function createDeclaration(
   change: DeclarationChange,
   toRemember: ToRemember,
   mostDrafts: number,
+  onDuplicate?: DuplicateReader,
 ): Promise<Obstacle<'lrn_in_use' | 'storage_full'>> {
   const { organisationId, status } = change.after;
   const values = declarantsValues(change, toRemember);
@@ -176,9 +177,9 @@ export async function createDeclaration(
   try {
     const [row] = await created;
     if (!row) throw new Error('create_declaration answered no row');
-    if (row.outcome === 'created') return null;
-    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
+    if (row.outcome === 'created') return stored(row, onDuplicate);
     if (row.outcome === 'unfounded') return unfounded(row);
+    if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
     return row.outcome === 'lrn_in_use' ? row.outcome : { kind: 'remembered', ...row };
   } catch (error) {
     if (isStorageFull(error)) return 'storage_full';
@@ -191,6 +192,7 @@ export async function changeDeclaration(
   database: Pick<Database, 'callFor'>,
   change: DeclarationChange,
   toRemember: ToRemember,
+  onDuplicate?: DuplicateReader,
 ): Promise<Obstacle<'changed_meanwhile'>> {
   const [row] = await database.callFor<StoredRow<'changed', 'changed_meanwhile'>>(
     change.after.organisationId,
@@ -198,10 +200,15 @@ export async function changeDeclaration(
     declarantsValues(change, toRemember),
   );
   if (!row) throw new Error('change_declaration answered no row');
-  if (row.outcome === 'changed') return null;
+  if (row.outcome === 'changed') return stored(row, onDuplicate);
   if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
   if (row.outcome === 'unfounded') return unfounded(row);
   return row.outcome === 'changed_meanwhile' ? row.outcome : { kind: 'remembered', ...row };
+}
+
+function stored({ body }: { readonly body: string | null }, onDuplicate?: DuplicateReader): null {
+  onDuplicate?.(body && JSON.parse(body));
+  return null;
 }
 
 function unfounded({ body }: { readonly body: string }): UnfoundedLodging {

@@ -54,7 +54,7 @@ describe('400', () => {
           'R201',
           'body',
           '/consignment/containers/0/number',
-          'A container number or ILU code whose last digit follows from the ten characters before it (ISO 6346, EN 13044)',
+          'A container number or ILU code. Its last digit is a check digit, which is calculated from the ten characters before it (ISO 6346, EN 13044)',
         ],
         ['R805', 'body', '/consignment/unloadingPort', 'A UN/LOCODE that begins with XA'],
         ['R502', 'body', '/consignment/totalPackages', 460],

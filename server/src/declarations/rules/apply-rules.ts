@@ -1,11 +1,13 @@
 import { type Direction, directionOf } from '../../country/public.ts';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
 import { type DraftDeclaration, type Form, inDocumentOrder, isSure, isUnread } from '../document/public.ts';
 import type { Unfounded } from '../stock/public.ts';
-import { allRules } from './catalogue.ts';
+import { allRules, findsDuplicates } from './catalogue.ts';
+import { duplicatePlace, duplicateRule } from './duplicates.ts';
 import { mandateRules } from './mandates.ts';
 import { presenceRules } from './presence.ts';
 import { placeOf } from './registers.ts';
@@ -93,6 +95,16 @@ export function registerFaults(unfounded: readonly Unfounded[]): Fault[] {
   return inDocumentOrder(faults);
 }
 
+/** Returns the warning about an earlier declaration of the same goods; none in a country that disables the rule. */
+export function duplicateFindings(
+  first: RelatedDeclaration | null,
+  document: DraftDeclaration,
+  day: RuleDay,
+): Finding[] {
+  if (first === null || !findsDuplicates || !isLawOn(duplicateRule, day)) return [];
+  return findingOf(duplicateRule, duplicatePlace(first), day, document);
+}
+
 /** What is not in form is there: nothing else follows from it for what is missing. */
 function isTold(rule: Rule, place: Place, form: Form): boolean {
   return presenceRules.includes(rule) ? !isUnread(form, place) : isSure(form, place);
@@ -108,7 +120,7 @@ function faultOf(
   document?: DraftDeclaration,
 ): Fault & { code: RuleId } {
   const { about, parameters } = rule;
-  const { pointer, expected, params, words, fix } = place;
+  const { pointer, expected, params, words, fix, relatedDeclaration } = place;
   const item = itemPointer.exec(pointer)?.[1];
   const actual = leafAt(document, pointer);
   return {
@@ -127,6 +139,7 @@ function faultOf(
     expected: expected ?? wordsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,
     ...(fix && { fix }),
+    ...(relatedDeclaration && { relatedDeclaration }),
   };
 }
 

@@ -2,6 +2,7 @@ import { codeRules } from './codes.ts';
 import { coverRules } from './covers.ts';
 import { dateRules } from './dates.ts';
 import { decimalRules } from './decimals.ts';
+import { duplicateRule } from './duplicates.ts';
 import { identifierRules } from './identifiers.ts';
 import { measureRules } from './measures.ts';
 import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
@@ -31,7 +32,7 @@ const coreGroups: readonly RuleGroup[] = [
   { name: 'numbers', rules: identifierRules },
   { name: 'parties', rules: partyRules },
   { name: 'dates', rules: dateRules },
-  { name: 'sums', rules: [...sumRules, ...decimalRules] },
+  { name: 'sums', rules: [...sumRules, duplicateRule, ...decimalRules] },
   { name: 'procedures', rules: [...procedureRules, ...registerRules, ...reliefRules] },
   { name: 'tariff', rules: [...tariffRules, ...treatmentRules, ...measureRules] },
   { name: 'documents', rules: supportingDocumentRules },
@@ -43,10 +44,11 @@ const coreGroups: readonly RuleGroup[] = [
 /** Every rule of the core, also those that this country does without. */
 export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rules);
 
-/** Rules that hold everywhere: that a lodged declaration is whole, and what mandates and registers are asked. */
+/** Returns whether a rule applies in every country: rules about completeness, mandates and registers. */
 export function isFixed(id: string): boolean {
   return (
-    presenceRules.some((rule) => rule.id === id) || coreRules.some((rule) => rule.id === id && rule.asks)
+    presenceRules.some((rule) => rule.id === id) ||
+    coreRules.some(({ id: each, asks }) => each === id && asks !== undefined && asks !== 'declarations')
   );
 }
 
@@ -68,3 +70,6 @@ export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {
 function isOff(id: string): boolean {
   return !isFixed(id) && rulesToDisable.some((each) => each.id === id);
 }
+
+/** Whether this country compares declarations to find possible duplicates. */
+export const findsDuplicates = allRules.includes(duplicateRule);

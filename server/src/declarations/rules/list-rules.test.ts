@@ -44,7 +44,7 @@ describe('200', () => {
       severity: 'error',
       dataElement: 'Importer/ID',
       appliesTo: ['import'],
-      message: 'An import needs an importer with an identification',
+      message: 'An import needs an importer with an identification number',
       expected: 'The importer with its identification number',
       advice: 'The importer is responsible for the imported goods, and customs identifies it by its number.',
       documentationUrl: 'https://portal.example/rules/R003',

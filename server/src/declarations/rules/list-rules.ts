@@ -11,8 +11,8 @@ import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } fro
 
 const Rules = Type.Object(
   {
-    ...listBody(RuleBody, 'Rules, in the order in which errors are reported').properties,
-    disabledRules: Type.Array(DisabledRule, { description: 'Core rules that this country disables' }),
+    ...listBody(RuleBody, 'Rules, in the order in which the portal reports their errors').properties,
+    disabledRules: Type.Array(DisabledRule, { description: 'Core rules that do not apply in this country' }),
   },
   { additionalProperties: false, description: 'The catalogue of rules' },
 );

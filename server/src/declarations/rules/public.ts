@@ -1,4 +1,12 @@
-export { applyRules, type Finding, type Findings, mandateFaults, registerFaults } from './apply-rules.ts';
+export {
+  applyRules,
+  duplicateFindings,
+  type Finding,
+  type Findings,
+  mandateFaults,
+  registerFaults,
+} from './apply-rules.ts';
+export { findsDuplicates } from './catalogue.ts';
 export { codedPlaces } from './coded-places.ts';
 export { coverRules } from './covers.ts';
 export { findRules } from './find-rules.ts';

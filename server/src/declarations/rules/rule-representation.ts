@@ -25,8 +25,10 @@ const Change = Type.Object(
 );
 
 const exampleMembers = {
-  sample: Type.String({ description: 'Name of the example declaration of `POST /openapi/declarations`' }),
-  changes: Type.Array(Change, { description: 'Changes to the example declaration' }),
+  sample: Type.String({
+    description: 'Name of the OpenAPI example of `POST /openapi/declarations` to which `changes` apply',
+  }),
+  changes: Type.Array(Change, { description: 'Changes that turn the OpenAPI example into this declaration' }),
   lodgedBy: Type.Optional(
     Type.Array(Type.String(), {
       description:
@@ -87,12 +89,12 @@ export const DisabledRule = Type.Object(
   {
     id: ruleMembers.id,
     message: ruleMembers.message,
-    reason: Type.String({ description: 'Reason, in the requested language' }),
+    reason: Type.String({ description: 'Reason why the rule does not apply, in the requested language' }),
   },
   {
     additionalProperties: false,
     title: 'DisabledRule',
-    description: 'A core rule that this country disables',
+    description: 'A core rule that does not apply in this country',
   },
 );
 

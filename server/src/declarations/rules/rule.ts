@@ -1,5 +1,5 @@
 import type { Direction } from '../../country/public.ts';
-import type { Fault, Params, PatchStep } from '../../foundation/words/fault.ts';
+import type { Fault, Params, PatchStep, RelatedDeclaration } from '../../foundation/words/fault.ts';
 import type { Held } from '../../mandates/public.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import type { ReferenceOfDay } from '../../tariff/public.ts';
@@ -35,6 +35,8 @@ export type Place = {
   readonly params?: Params;
   /** The steps that fix it, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
+  /** Another declaration that the rule compares with. */
+  readonly relatedDeclaration?: RelatedDeclaration;
 };
 
 /** Who lodges, as far as rules ask. */
@@ -49,6 +51,8 @@ export type Lodger = {
   readonly unfounded?: readonly Unfounded[];
   /** Of the tariff quotas that it names those of which little or nothing is left. */
   readonly scarce?: readonly ScarceQuota[];
+  /** The earlier declaration of the same goods; null before the search. */
+  readonly duplicateOf?: RelatedDeclaration | null;
 };
 
 /** A sample declaration with some members set (by JSON Pointer; `/-` appends) or removed. */
@@ -77,7 +81,7 @@ export type Rule = {
   /** Its thresholds by date: texts say those of the day by their names, a check asks `valueOn`. */
   readonly parameters?: readonly Parameter[];
   /** Who is asked besides the document and the lists of the day: what a rule says of that, customs alone can say. */
-  readonly asks?: 'caller' | 'mandates' | 'registers';
+  readonly asks?: 'caller' | 'mandates' | 'registers' | 'declarations';
   /** The direction that it is for; without one, both. */
   readonly only?: Direction;
   /** What all its texts say, those of its page too. */

@@ -96,6 +96,9 @@ function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example):
   const changes = [
     ...(by?.numbers ? [`lodged by \`${by.numbers.join(', ')}\``] : []),
     ...(by?.held ? [`with a mandate that ${mandateWords(by.held)}`] : []),
+    ...(by?.duplicateOf
+      ? [`after the lodgement of \`${by.duplicateOf.lrn}\` with the same invoice, parties and containers`]
+      : []),
     ...remove.map((pointer) => `without \`${pointer}\``),
     ...Object.entries(set).map(([pointer, value]) => `\`${pointer}\` = \`${JSON.stringify(value)}\``),
   ];

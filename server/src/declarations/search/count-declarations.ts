@@ -51,7 +51,7 @@ export const countDeclarations = declarantOperation(
     query: Type.Object(filterQuery, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'Count and sums',
+        description: 'Number of declarations, and sums by currency',
         body: DeclarationTotals,
         examples: { few: { summary: 'Three declarations', value: exampleSums } },
       },

@@ -26,7 +26,7 @@ const ExportLine = Type.Object(
     lrn: Type.String({ description: 'Local reference number of the declarant' }),
     mrn: orNull(Type.String(), 'Movement reference number; null before registration or acceptance'),
     type: DeclarationType,
-    office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+    office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
     status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
     statusGroup: Type.Enum([...statusGroups], {
       description: 'Group to which the status of the declaration belongs',
@@ -35,10 +35,19 @@ const ExportLine = Type.Object(
     version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
-    importer: orNull(Type.String(), 'Identification number of the importer'),
-    exporter: orNull(Type.String(), 'Identification number of the exporter'),
+    importer: orNull(
+      Type.String(),
+      'Identification number of the importer; null if the declaration does not state it',
+    ),
+    exporter: orNull(
+      Type.String(),
+      'Identification number of the exporter; null if the declaration does not state it',
+    ),
     goodsItems: Type.Integer({ minimum: 0, description: 'Number of goods items' }),
-    totalPackages: orNull(Type.Integer(), 'Number of packages of all goods items'),
+    totalPackages: orNull(
+      Type.Integer(),
+      'Number of packages of all goods items; null if the declaration does not state it',
+    ),
     grossMass: orNull(
       mass('Gross mass of the whole consignment in kilograms'),
       'Gross mass of the whole consignment in kilograms; null if the declaration does not state it',

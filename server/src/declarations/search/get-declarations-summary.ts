@@ -76,14 +76,14 @@ export const getDeclarationsSummary = declarantOperation(
     method: 'GET',
     path: '/openapi/declarations/summary',
     tag: 'Declarations',
-    summary: 'Get totals of a period',
+    summary: 'Get declaration totals of a period',
     description:
       'Returns counts and sums of the declarations lodged in a period, by month of lodging and current status. Use these totals to reconcile your own records. The period has at most 366 days; the default is the last twelve months, including the current one.',
     scope: 'declarations:read',
     query: Type.Object({ ...listQuery, ...periodQuery }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'Counts and sums',
+        description: 'Counts and sums by month of lodgement and status',
         body: Summary,
         examples: { month: { summary: 'A month', value: summaryOfPeriodExample } },
       },

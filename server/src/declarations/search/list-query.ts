@@ -95,7 +95,7 @@ export const filterQuery = {
   sort: Type.Optional(
     Type.Enum([...sorts], {
       description:
-        'Sort order: by creation, lodging or LRN, descending with `-`. If you sort by lodging, the list contains only lodged declarations. Not available with `role`',
+        'Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` reverses the order (descending). If you sort by lodgement, the list contains only lodged declarations. Not available with `role`',
     }),
   ),
 };

@@ -58,7 +58,10 @@ const MovementElement = Type.Object(
       Type.String(),
       'MRN of the declaration that used the goods; null before the declaration has an MRN, and for other movements',
     ),
-    disposition: orNull(Type.Enum([...dispositions]), 'Reported disposition of the goods'),
+    disposition: orNull(
+      Type.Enum([...dispositions]),
+      'Reported disposition of the goods; null if the movement does not come from a report',
+    ),
     text: orNull(
       Type.String(),
       'Explanation by the person that reported the movement or decided on it; null without an explanation',
@@ -72,9 +75,11 @@ export const DischargeBody = Type.Object(
     discharge: Type.Enum(['none', 'open', 'due', 'overdue', 'discharged', 'demanded'], {
       description: 'Sub-status `discharge` of the declaration',
     }),
-    stock: Type.Array(StockElement, { description: 'Goods items under a procedure' }),
+    stock: Type.Array(StockElement, {
+      description: 'Stock under the procedure, one entry for each goods item',
+    }),
     movements: Type.Array(MovementElement, {
-      description: 'Movements of the goods, oldest first, at most 1,000',
+      description: 'Changes of the stock, such as placements and discharges, oldest first, at most 1,000',
     }),
   },
   { ...closed, title: 'Discharge', description: 'Stock of goods under a procedure' },

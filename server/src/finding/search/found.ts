@@ -12,7 +12,10 @@ export const Found = Type.Object(
       description: 'Kind of result. `actor`: actions of a person in the audit log',
     }),
     label: Type.String({ description: 'Name of the result' }),
-    detail: orNull(Type.String(), 'Further information to distinguish results'),
+    detail: orNull(
+      Type.String(),
+      'Further information that distinguishes results with the same name; null if there is no such information',
+    ),
     path: Type.String({
       description: 'Path below the base URL of the portal: a console page under `/console`, or a public page',
     }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { escapeHtml, html } from '../pages/html.ts';
+import { escapeHtml, html, ownMarkup } from '../pages/html.ts';
 import { pageAssets } from '../pages/page-assets.ts';
 import { languages } from '../words/language.ts';
 import { markGuide, markSample, ownFields } from './own-values.ts';
@@ -73,7 +73,7 @@ describe('the fields', () => {
       const place = { prefix: '/customs', language };
       const bare = html`<pre><code>curl</code></pre>`;
       assert.deepEqual(ownFields(bare, place), { body: bare, scripts: [] });
-      const { body, scripts } = ownFields(html`${{ markup: markGuide('$API_KEY') }}`, place);
+      const { body, scripts } = ownFields(html`${ownMarkup(markGuide('$API_KEY'))}`, place);
       assert.match(body.markup, /<template id="own" data-prefix="\/customs">/);
       assert.equal(scripts.length, 1);
     }

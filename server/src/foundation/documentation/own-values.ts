@@ -1,4 +1,4 @@
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html, ownMarkup } from '../pages/html.ts';
 import { ownScript } from '../pages/page-assets.ts';
 import { wordsOfPage } from '../words/catalogue.ts';
 import type { Language } from '../words/language.ts';
@@ -57,7 +57,7 @@ function markOf(name: string, whole: string, of?: string): string {
 }
 
 function marked(member: string, text: string, of?: string): string {
-  return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${{ markup: text }}</span>`
+  return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${ownMarkup(text)}</span>`
     .markup;
 }
 

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html } from '../pages/html.ts';
+import { escapeHtml, type Html, ownMarkup } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
 import { markGuide } from './own-values.ts';
@@ -85,21 +85,18 @@ export function renderGuide(
       html: () => '',
     },
   });
-  return { body: { markup: marked.parse(markdown, { async: false }) }, headings };
+  return { body: ownMarkup(marked.parse(markdown, { async: false })), headings };
 }
 
 /** Screenshots are there light and dark, wide and narrow (`npm run pictures`); drawings know the dark themselves. */
 function pictureOf(target: string, text: string): string {
   const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
-  if (!target.endsWith('.png') || recordings.some((each) => target.endsWith(each))) return image;
+  if (!target.endsWith('.png')) return image;
   const source = (suffix: string, media: string): string =>
     `<source srcset="${escapeHtml(target.replace(/\.png$/, `${suffix}.png`))}" media="${media}">`;
   const [narrow, dark] = ['(max-width: 600px)', '(prefers-color-scheme: dark)'];
   return `<picture>${source('-dark-narrow', `${narrow} and ${dark}`)}${source('-narrow', narrow)}${source('-dark', dark)}${image}</picture>`;
 }
-
-/** Of a terminal, which has one look. */
-const recordings = ['/cli-watch.png'];
 
 const mostColumnsOfCards = 6;
 

@@ -13,6 +13,11 @@ test('a file is saved under its name, in both spellings where ASCII has not all 
       'pdf',
       `attachment; filename="Caf_ (1)*_.pdf"; filename*=UTF-8''Caf%C3%A9%20%281%29%2A%E2%80%99.pdf`,
     ],
+    [
+      'a\r\nSet-Cookie: b\u202efdp.exe\ud800',
+      'pdf',
+      `attachment; filename="a_Set-Cookie: b_fdp.exe_.pdf"; filename*=UTF-8''a%0ASet-Cookie%3A%20b%EF%BF%BDfdp.exe%EF%BF%BD.pdf`,
+    ],
     ['\u{1f4c4}.pdf', 'pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%F0%9F%93%84.pdf`],
   ];
   for (const [name, ending, expected] of cases) assert.equal(attachment(name, ending), expected);

@@ -56,23 +56,40 @@ export function portalLink(baseUrl: string, path: `/${string}`): MailText {
   return new Written(`${baseUrl}${path}`);
 }
 
+/** Joiners inside words and emoji, which Persian, Indic scripts and emoji need; everything else that is invisible or a blank. */
+const joinerOrBlanks =
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])|[\p{C}\p{Z}]+/gu;
+/** A dot before a text that can be a top-level domain, and the dots of an IP address. */
+const domainDot = /([.．。｡․﹒])(?=[\p{L}\p{M}](?:[\p{L}\p{M}-]|\u200c|\u200d))/gu;
+const addressDots = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(?=\d)/g;
+/** Not the colon of a time. */
+const schemeColon = /(?<!\d)([:：﹕︓])(?=\S)|([:：﹕︓])(?=[^\s\d])/gu;
+const sharePath = /(?:[/／⁄∕]{2,}|[/／⁄∕]*[\\＼﹨][\\＼﹨/／⁄∕]*)/gu;
+/** With a country code, or in at least three groups that begin with 0 or have the American form; no date. */
+const phoneNumber =
+  /(?:\+|(?<!\d)00)[1-9](?:[ ()./-]{0,2}\d){6,14}|(?<!\d)(?!\d\d[/-]\d\d[/-]\d{4})\(?0[1-9]\d{0,4}\)?[ /-]{1,3}\d{2,5}[ /-]\d{2,8}|(?<![\d-])(?:1[ -])?\(?\d{3}\)?[ -]\d{3}-\d{4}(?!\d)/g;
+
 /**
- * One line of so many characters: no host, no scheme, no mail address, no share of a network, no mark that turns or hides text,
- * no quotation mark that ends the one around it.
+ * One line of so many characters: no host, no scheme, no mail address, no telephone number, no share of a network, no mark that
+ * turns or hides text, no quotation mark that ends the one around it. Names, references and dates stay as they are.
  */
 export function harmless(text: string, most: number): string {
   const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .slice(0, 4 * most)
+    .normalize('NFC')
+    .replaceAll(joinerOrBlanks, (_, joiner?: string) => joiner ?? ' ')
     .replaceAll(/["“”„«»]/g, "'")
-    .replaceAll('@', ' at ')
-    .replaceAll(/[\\/]+(?=\S)/g, '/ ')
-    .replaceAll(/[.。:](?=\S)/g, (mark) => `${mark} `)
+    .replaceAll(phoneNumber, '…')
+    .replaceAll(/[@＠﹫]/g, ' at ')
+    .replaceAll(sharePath, '/ ')
+    .replaceAll(schemeColon, '$1$2 ')
+    .replaceAll(addressDots, '$1. $2. $3. ')
+    .replaceAll(domainDot, '$1 ')
     .replaceAll(/ +/g, ' ')
     .trim();
   const characters = [...plain];
   if (characters.length <= most) return plain;
   // A mark that the cut leaves at the end would stand before the ellipsis.
   const kept = characters.slice(0, most - 1).join('');
-  return `${kept.replace(/[.。:/\\ ]+$/, '')}…`;
+  return `${kept.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
 }

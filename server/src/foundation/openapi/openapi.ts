@@ -47,7 +47,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       description: parts.description,
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: baseUrl, description: 'This portal' }],
+    servers: [{ url: baseUrl, description: 'The portal that serves this document' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
     paths: rename(shared.paths),
     ...(webhooks && { webhooks: rename(webhooks) }),

@@ -174,9 +174,9 @@ export const faultSchema: Json = {
         type: 'object',
         required: ['op', 'path'],
         properties: {
-          op: { type: 'string', enum: ['add', 'replace', 'remove'] },
-          path: { type: 'string', description: 'JSON Pointer (RFC 6901)' },
-          value: {},
+          op: { type: 'string', enum: ['add', 'replace', 'remove'], description: 'Operation of the patch.' },
+          path: { type: 'string', description: 'Location of the change, as a JSON Pointer (RFC 6901).' },
+          value: { description: 'New value; absent for `remove`.' },
         },
       },
     },
@@ -195,18 +195,18 @@ export const faultSchema: Json = {
 
 export const conflictSchema: Json = {
   type: 'object',
-  description: 'Existing resource that conflicts with the request (409).',
+  description: 'Existing declaration that conflicts with the request (409).',
   required: ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent', 'href'],
   properties: {
-    id: { type: 'string' },
-    lrn: { type: 'string' },
-    mrn: { type: ['string', 'null'] },
-    declarationStatus: { type: 'string' },
+    id: { type: 'string', description: 'Identifier of the existing declaration.' },
+    lrn: { type: 'string', description: 'LRN of the existing declaration.' },
+    mrn: { type: ['string', 'null'], description: 'MRN of the existing declaration; null without an MRN.' },
+    declarationStatus: { type: 'string', description: 'Status of the existing declaration.' },
     sameContent: {
       type: 'boolean',
-      description: 'True if the content of the resource is the same as that of the request.',
+      description: 'True if the existing declaration has the same content as the request.',
     },
-    href: { type: 'string', format: 'uri-reference' },
+    href: { type: 'string', format: 'uri-reference', description: 'URL of the existing declaration.' },
   },
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { escapeHtml, type Html } from './html.ts';
+import { escapeHtml, type Html, ownMarkup } from './html.ts';
 
 /*
  * What the pages load: one stylesheet, the fonts that it names, and scripts. Each has its content's digest in its name, so
@@ -76,7 +76,7 @@ const symbols = new Map(
 export function icon(name: string): Html {
   const drawn = symbols.get(name);
   if (drawn === undefined) throw new Error(`design/icons.svg has no ${escapeHtml(name)}`);
-  return {
-    markup: `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawn}</svg>`,
-  };
+  return ownMarkup(
+    `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawn}</svg>`,
+  );
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Connection, Sql } from '../database/database.ts';
+import { printToError } from '../print.ts';
 
 /** A command of operators, and when it last ended. */
 export interface OperatorRun {
@@ -48,8 +49,8 @@ export async function noteRun(
       [run, succeeded],
     );
   } catch (error) {
-    console.error(
-      `Metrics will not tell of this run: ${error instanceof Error ? error.message : String(error)}.`,
+    printToError(
+      `Metrics do not include this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   } finally {
     await client.end().catch(() => {});

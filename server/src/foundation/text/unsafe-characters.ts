@@ -92,7 +92,7 @@ export function hasUnsafeCharacters(value: string): boolean {
   return anyUnsafe.test(value);
 }
 
-/** Returns a text with every unsafe character as its JSON escape: for messages and terminals that show input. */
+/** Returns a text with every unsafe character as its JSON escape: for messages, and for JSON, which keeps its meaning. */
 export function withVisibleUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
     character
@@ -100,4 +100,13 @@ export function withVisibleUnsafe(value: string): string {
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   );
+}
+
+/** Returns a text with the replacement character for every unsafe character except line breaks and tabs. */
+export function withoutUnsafe(value: string): string {
+  return value
+    .replaceAll('\r\n', '\n')
+    .replaceAll(unsafeCharacters, (character) =>
+      character === '\n' || character === '\t' ? character : '\ufffd',
+    );
 }

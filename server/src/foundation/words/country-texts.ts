@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Language } from './language.ts';
 
@@ -13,17 +13,23 @@ import type { Language } from './language.ts';
 const catalogueNames = ['elements', 'faults', 'pages', 'problems', 'records'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-/** A file of texts: those of a catalogue, or those of the console. */
-export type TextFile = CatalogueName | 'console';
-export const textFiles: readonly TextFile[] = ['console', ...catalogueNames];
+/** A file of texts: those of a catalogue, those of the console, or the names in the code lists that the portal ships. */
+export type TextFile = CatalogueName | 'console' | 'lists';
+export const textFiles: readonly TextFile[] = ['console', 'lists', ...catalogueNames];
 
 export type TextTree = Readonly<Record<string, unknown>>;
 
 const plain = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.String());
+const byCode = Type.Record(
+  Type.String(),
+  Type.Object({ name: Type.String({ minLength: 1 }), description: text }, { additionalProperties: false }),
+);
+const lists = Type.Record(Type.String(), byCode);
 
 const schemas: Readonly<Record<TextFile, TSchema>> = {
   console: plain,
+  lists,
   pages: plain,
   records: plain,
   elements: entryOf(['label', 'within', 'hint', 'example']),
@@ -51,6 +57,16 @@ export function textFileOf(language: Language, file: TextFile): string {
 export function countryTexts(folder: string, language: Language, file: TextFile): TextTree {
   const texts = textsIn(join(folder, textFileOf(language, file)));
   return texts !== null && Check(schemas[file], texts) ? texts : {};
+}
+
+/** Returns the names and descriptions that a country adds to a code list that the portal ships, by code. */
+export function countryListTexts(
+  folder: string,
+  language: Language,
+  list: string,
+): Readonly<Static<typeof byCode>> {
+  const texts: unknown = countryTexts(folder, language, 'lists');
+  return (Check(lists, texts) && texts[list]) || {};
 }
 
 /** Returns the JSON object of a file; null if it cannot be read. */

@@ -29,6 +29,14 @@ export type PatchStep =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
+/** Another declaration of the same organisation that a fault names. */
+export interface RelatedDeclaration {
+  readonly id: string;
+  readonly lrn: string;
+  /** Null until customs assigns it. */
+  readonly mrn: string | null;
+}
+
 /** One fault of the input; `pointer` is a JSON Pointer into the body (RFC 6901). Its words stand in the catalogue. */
 export interface Fault {
   readonly code: FaultCode;
@@ -49,4 +57,6 @@ export interface Fault {
   readonly documentationUrl?: string;
   /** The steps that fix it, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
+  /** Another declaration, where the fault is about two. */
+  readonly relatedDeclaration?: RelatedDeclaration;
 }

@@ -44,7 +44,7 @@ describe('what the portal has written into records', () => {
   test('keeps a list of references whole', () =>
     assert.equal(
       retoldReason('de', recorded('reason.cover_ended', { references: '26XA1, 26XA2' })),
-      'Die Sicherheit 26XA1, 26XA2 ist beendet',
+      'Die Sicherheit oder das Aufschubkonto 26XA1, 26XA2 gilt nicht mehr',
     ));
 });
 

@@ -1,6 +1,7 @@
 import { readThen } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
+import { withVisibleUnsafe } from '../../foundation/text/unsafe-characters.ts';
 import { withDeclaration } from '../events/public.ts';
 import { type LeasedWebhook, releaseWebhook, secretName, signedHeaders, slowMs } from '../webhooks/public.ts';
 import { delayAfter, disabledAfter, restAfter, retryAfterMs } from './back-off.ts';
@@ -151,8 +152,9 @@ async function sendOne(
 ): Promise<Sent | null> {
   const at = now();
   const startedAt = performance.now();
-  const headers = signedHeaders(delivery.id, at, delivery.body, secretsOf(wrapping, webhookId, delivery, at));
-  const result = await send({ url: delivery.url, headers, body: delivery.body }, stop);
+  const body = withVisibleUnsafe(delivery.body);
+  const headers = signedHeaders(delivery.id, at, body, secretsOf(wrapping, webhookId, delivery, at));
+  const result = await send({ url: delivery.url, headers, body }, stop);
   const durationMs = Math.round(performance.now() - startedAt);
   if (!result) return null;
   const first = result.outcome === 'delivered' && delivery.tries === 0;

@@ -24,7 +24,11 @@ const AttemptElement = Type.Object(
       'Beginning of the response, or the reason why there was no response. Null for a response from an address that is not public',
     ),
   },
-  { additionalProperties: false, title: 'DeliveryAttempt', description: 'An attempt to deliver an event' },
+  {
+    additionalProperties: false,
+    title: 'DeliveryAttempt',
+    description: 'One attempt to deliver an event to a webhook',
+  },
 );
 
 export const Delivery = Type.Object(
@@ -36,7 +40,7 @@ export const Delivery = Type.Object(
     }),
     eventId: Type.String({ pattern: idPattern('evt'), description: 'Id of the event' }),
     type: Type.Union([EventType, Type.Literal(testType)], {
-      description: 'Type of the event, or the type of a test',
+      description: 'Type of the delivered event; `webhook.test` for a test event',
     }),
     sequence: orNull(Type.Integer({ minimum: 1 }), 'Sequence number of the event. Null for a test'),
     declarationId: orNull(

@@ -112,6 +112,23 @@ describe('what arrives', () => {
     await verify(receiver.received[1], [renewed], [secret]);
   });
 
+  test('after a rotation without a grace period the new secret alone verifies it, also amid a grace period', async () => {
+    const { id, secret } = await testing.make(trader, receiver.url);
+    const rotate = async (overlapSeconds: number): Promise<string> => {
+      const { body } = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds } });
+      return textMember(body, 'secret');
+    };
+    const second = await rotate(3_600);
+    const third = await rotate(0);
+    await testing.lodge(trader);
+    await settle();
+    await verify(receiver.received[0], [third], [secret, second]);
+    const fourth = await rotate(0);
+    await testing.lodge(trader);
+    await settle();
+    await verify(receiver.received[1], [fourth], [secret, second, third]);
+  });
+
   test('only the types that it is for', async () => {
     await testing.make(trader, receiver.url, { events: ['declaration.accepted'] });
     await accept(await testing.lodge(trader));

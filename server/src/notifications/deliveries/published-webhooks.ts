@@ -15,7 +15,8 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
   {
     name: 'webhook.test',
     summary: 'Test of a webhook',
-    description: 'Sent on request, regardless of the event types of the webhook.',
+    description:
+      'The portal sends this event when you test a webhook, regardless of the event types of the webhook.',
     schema: WebhookTest,
     example: webhookTestExample,
   },

@@ -48,16 +48,16 @@ export const redeliverPeriod = declarantOperation(
     },
     answers: {
       200: {
-        description: 'Events that are sent again',
+        description: 'Range of the events that are sent again',
         body: Type.Object(
           {
             firstSequence: orNull(
               sequence,
-              'Sequence number of the first event. Null if there was no event in the period',
+              'Sequence number of the first event that is sent again. Null if there was no event in the period',
             ),
             lastSequence: orNull(
               sequence,
-              'Sequence number of the last event. Null if there was no event in the period',
+              'Sequence number of the last event that is sent again. Null if there was no event in the period',
             ),
           },
           { additionalProperties: false },

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
+import { withoutUnsafe } from '../../foundation/text/unsafe-characters.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
 import {
@@ -161,7 +162,7 @@ async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<
     }
     pieces.push(piece);
   }
-  const text = printable(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength));
+  const text = withoutUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength)).trim();
   return {
     outcome: outcomeOf(status),
     status,
@@ -173,11 +174,6 @@ async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<
 function outcomeOf(status: number): AttemptOutcome {
   if (status >= 200 && status < 300) return 'delivered';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
-}
-
-/** What can be stored and shown: a stranger has written it. */
-function printable(text: string): string {
-  return text.replace(/[^\P{C}\n\t]/gu, '�').trim();
 }
 
 function isResult(value: unknown): value is AttemptResult {

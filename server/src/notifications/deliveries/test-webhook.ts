@@ -28,7 +28,11 @@ export const WebhookTest = Type.Object(
     }),
     webhookId: Type.String({ pattern: idPattern('whk'), description: 'Id of the webhook' }),
   },
-  { additionalProperties: false, title: 'WebhookTest', description: 'A test without a declaration' },
+  {
+    additionalProperties: false,
+    title: 'WebhookTest',
+    description: 'A test event, which contains no declaration',
+  },
 );
 
 export const webhookTestExample: Static<typeof WebhookTest> = {
@@ -67,14 +71,15 @@ export const testWebhook = declarantOperation(
     tag: 'Webhooks',
     summary: 'Test a webhook',
     description:
-      'Sends a signed test event to the endpoint once, regardless of `events`. The delivery contains the result shortly afterwards.',
+      'Sends a signed test event to the endpoint once, regardless of `events`. Read the result a little later from the delivery whose URL is in `Location`.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
     body: emptyBody,
     answers: {
       201: {
-        description: 'The portal sends the test. The delivery in `Location` contains the result',
+        description:
+          'The portal sends the test event. `Location` is the URL of the delivery, which contains the result',
         body: Delivery,
         headers: ['Location', 'Idempotency-Replayed'],
         examples: { sent: { summary: 'A pending test', value: testExample } },

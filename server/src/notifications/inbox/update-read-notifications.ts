@@ -14,7 +14,7 @@ export const updateReadNotificationsOperation = peopleOperation(
     method: 'PUT',
     path: '/management/notifications/read',
     tag: 'Notifications',
-    summary: 'Update read notifications',
+    summary: 'Update the read position of notifications',
     description:
       'Marks all your notifications as read, up to and including the notification in `upTo`. Later notifications stay unread.',
     roles: [...roles],

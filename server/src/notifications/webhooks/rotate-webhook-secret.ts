@@ -7,8 +7,9 @@ import {
   inputInvalid,
   notFound,
   requestInProgress,
+  versionConflict,
 } from '../../foundation/http/problems.ts';
-import { versionTag } from '../../foundation/http/version-tag.ts';
+import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { WebhookDependencies } from './create-webhook.ts';
 import { webhookParams } from './get-webhook.ts';
 import { webhookSecretInOverlap } from './problems.ts';
@@ -42,13 +43,14 @@ export const rotateWebhookSecret = declarantOperation(
     tag: 'Webhooks',
     summary: 'Rotate a webhook secret',
     description:
-      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
+      'Creates a new secret. During the grace period, deliveries are signed with both secrets, so that you can update the receiver without an interruption. During a grace period, the portal accepts only a rotation without a further grace period; this rotation ends both earlier secrets immediately. With `If-Match`, only the first of several simultaneous rotations is accepted. The response contains the new secret, which is shown only once: an idempotent replay does not contain it.',
     scope: 'notifications:manage',
     idempotent: true,
     params: webhookParams,
+    ifMatch: 'optional',
     body: {
       schema: Rotation,
-      description: 'Grace period. Default: one day.',
+      description: 'Grace period of the previous secret. Default: one day.',
       required: false,
       examples: {
         hour: { summary: 'Grace period of one hour', value: { overlapSeconds: 3_600 } },
@@ -68,7 +70,14 @@ export const rotateWebhookSecret = declarantOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, idempotencyKeyReused, requestInProgress, webhookSecretInOverlap],
+    problems: [
+      inputInvalid,
+      notFound,
+      idempotencyKeyReused,
+      requestInProgress,
+      versionConflict,
+      webhookSecretInOverlap,
+    ],
   },
   (deps: WebhookDependencies) => {
     const { database, source, wrapping } = deps;
@@ -77,6 +86,7 @@ export const rotateWebhookSecret = declarantOperation(
       return idempotency.once(database, 201, async (transaction) => {
         const before = await lockWebhook(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
+        if (!ifMatchHolds(request.header('if-match'), before.version)) return refuse(versionConflict);
         const now = source.now();
         const overlapMs = (body?.overlapSeconds ?? day) * 1_000;
         // Pressed twice, the secret that the receiver has would be gone.

@@ -27,7 +27,7 @@ const WebhookChange = Type.Object(
     url: Type.Optional(webhookUrl),
     events: Type.Optional(
       Type.Union([webhookEvents, Type.Null()], {
-        description: 'Only events of these types. Null: all types',
+        description: 'Event types that the portal sends to the webhook. Null: all types',
       }),
     ),
     ordered: Type.Optional(webhookOrder),
@@ -35,7 +35,9 @@ const WebhookChange = Type.Object(
       Type.Union([Include, Type.Null()], { description: 'Additional content of each event. Null: none' }),
     ),
     description: Type.Optional(
-      Type.Union([webhookDescription, Type.Null()], { description: 'Purpose of the webhook' }),
+      Type.Union([webhookDescription, Type.Null()], {
+        description: 'Purpose of the webhook. Null: no description',
+      }),
     ),
     status: Type.Optional(
       Type.Enum(['active', 'paused'], {

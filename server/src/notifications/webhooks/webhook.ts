@@ -21,7 +21,7 @@ export const webhookEvents = Type.Array(EventType, {
   minItems: 1,
   maxItems: EventType.enum.length,
   uniqueItems: true,
-  description: 'Only events of these types',
+  description: 'Event types that the portal sends to the webhook. Absent: all types',
 });
 export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
@@ -32,8 +32,8 @@ export const webhookDescription = nameElement('Purpose of the webhook');
 const webhookMembers = {
   id: idElement('whk', 'Id of the webhook'),
   url: webhookUrl,
-  description: orNull(webhookDescription, 'Purpose of the webhook'),
-  events: orNull(webhookEvents, 'Only events of these types. Null: all types'),
+  description: orNull(webhookDescription, 'Purpose of the webhook; null without a description'),
+  events: orNull(webhookEvents, 'Event types that the portal sends to the webhook. Null: all types'),
   ordered: webhookOrder,
   include: orNull(Include, 'Additional content of each event. Null: none'),
   role: orNull(
@@ -46,7 +46,7 @@ const webhookMembers = {
   }),
   disabledReason: orNull(
     Type.Enum(['failing', 'gone']),
-    'Reason why the webhook was disabled: no successful delivery for three days, or a 410 response',
+    'Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless it is disabled',
   ),
   health: Type.Object(
     {
@@ -55,16 +55,16 @@ const webhookMembers = {
       }),
       pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries' }),
       lastSuccessAt: orNull(
-        timeElement('Time of the last successful attempt'),
-        'Time of the last successful attempt',
+        timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
+        'Time of the last successful delivery attempt. Null if no attempt has succeeded',
       ),
       lastFailureAt: orNull(
-        timeElement('Time of the last failed attempt'),
-        'Time of the last failed attempt',
+        timeElement('Time of the last failed delivery attempt. Null if no attempt has failed'),
+        'Time of the last failed delivery attempt. Null if no attempt has failed',
       ),
       failingSince: orNull(
         timeElement('Time of the first failed attempt since the last success'),
-        'Time since which all attempts have failed. Null after a success',
+        'Time of the first failure since the last successful attempt. Null if the last attempt was successful',
       ),
       successRate: orNull(
         Type.Number({ minimum: 0, maximum: 1 }),

@@ -246,6 +246,18 @@ describe('409', () => {
     assert.equal(again.code, 'webhook_not_active');
   });
 
+  test('version_conflict: of ten simultaneous rotations without a grace period one is accepted', async () => {
+    const { id } = await testing.make(trader, url);
+    const leaked = { body: { overlapSeconds: 0 }, headers: { 'if-match': '"1"' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => testing.call('rotateWebhookSecret', trader, id, leaked)),
+    );
+    const codes = answers.map(({ status, code }) => code ?? status).toSorted();
+    assert.deepEqual(codes, [201, ...Array.from({ length: 9 }, () => 'version_conflict')]);
+    const rows = await auditOf(testing.desk.testing.database, id);
+    assert.equal(rows.filter(({ action }) => action === 'webhook.rotate_secret').length, 1);
+  });
+
   test('version_conflict', async () => {
     const { id } = await testing.make(trader, url);
     const stale = { body: { status: 'paused' }, headers: { 'if-match': '"7"' } };

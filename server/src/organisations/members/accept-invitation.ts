@@ -26,9 +26,9 @@ export const acceptInvitationOperation = personOperation(
     body: {
       schema: Type.Object(
         { token: linkToken },
-        { additionalProperties: false, description: 'Token of the invitation.' },
+        { additionalProperties: false, description: 'Token from the link in the invitation e-mail.' },
       ),
-      description: 'Token of the link.',
+      description: 'Token from the link in the e-mail.',
       required: true,
       examples: { link: { summary: 'Token from the e-mail', value: { token: exampleToken } } },
     },

@@ -5,7 +5,8 @@ import type { OrganisationKind } from '../organisation.ts';
 import type { Member } from './members-store.ts';
 
 export const memberRole = Type.Enum([...roles], {
-  description: 'Role of the person in the organisation. The table of roles lists the rights of each role.',
+  description:
+    'Role of the person in the organisation. The role determines the operations that the person can use.',
 });
 
 export const MemberBody = Type.Object(

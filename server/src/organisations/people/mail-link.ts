@@ -6,7 +6,7 @@ export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   'x-format': 'linkToken',
   'x-secret': true,
-  description: 'Token of the link in the e-mail: the part after `#token=`.',
+  description: 'Token from the link in the e-mail: the part of the link after `#token=`.',
 });
 export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 

@@ -22,7 +22,7 @@ export const PersonSettings = Type.Object(
     ),
     dateOrder: orNull(
       Type.Enum(['dmy', 'mdy', 'ymd'], { description: 'Order of day, month and year' }),
-      'Date format. Null: the setting of the browser.',
+      'Order of day, month and year in dates. Null: the setting of the browser.',
     ),
     timeZone: orNull(
       Type.String({ minLength: 1, maxLength: 64, description: 'Name in the IANA time zone database' }),

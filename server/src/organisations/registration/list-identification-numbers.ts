@@ -43,7 +43,10 @@ export const listIdentificationNumbersOperation = managementOperation(
     answers: {
       200: {
         description: 'All identification numbers.',
-        body: listBody(NumberBody, 'Identification numbers.'),
+        body: listBody(
+          NumberBody,
+          'Identification numbers of the organisation, the oldest assignment first.',
+        ),
         examples: { one: { summary: 'A second number', value: onlyPage([exampleNumber]) } },
       },
     },

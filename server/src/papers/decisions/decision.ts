@@ -67,7 +67,7 @@ const itemElement = Type.Object(
     description: orNull(Type.String(), 'Description of the goods; null if the declaration does not state it'),
     procedure: orNull(
       Type.String(),
-      'Requested and previous procedure; null if the declaration does not state it',
+      'Code of the requested and previous procedure, such as `4000`; null if the declaration does not state it',
     ),
     additionalProcedures: Type.Array(Type.String(), { description: 'Additional procedure codes' }),
     origin: orNull(Type.String(), 'Country of origin; null if the declaration does not state it'),
@@ -108,26 +108,29 @@ export const Decision = Type.Object(
     outcome,
     declaration: Type.Object(
       {
-        id: Type.String({ pattern: idPattern('dec') }),
-        lrn: Type.String(),
+        id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
+        lrn: Type.String({ description: 'Local reference number of the declarant' }),
         mrn: orNull(Type.String(), 'MRN of the declaration; null if the declaration had no MRN'),
-        type: Type.Enum([...declarationTypes]),
-        office: orNull(Type.String(), 'Customs office where the declaration is lodged'),
+        type: Type.Enum([...declarationTypes], { description: 'Type of the declaration' }),
+        office: orNull(
+          Type.String(),
+          'Customs office where the declaration is lodged; null if the declaration does not state it',
+        ),
         version: Type.Integer({
           minimum: 1,
           description: 'Version of the declaration to which the decision applies',
         }),
       },
-      closed,
+      { ...closed, description: 'Declaration to which the decision applies' },
     ),
     parties: Type.Object(
       {
-        declarant: orNull(party, 'Declarant'),
+        declarant: orNull(party, 'Declarant; null if the declaration does not state a declarant'),
         representative: orNull(party, 'Representative of the declarant; null without a representative'),
         importer: orNull(party, 'Importer; null if the declaration does not state an importer'),
         exporter: orNull(party, 'Exporter; null if the declaration does not state an exporter'),
       },
-      closed,
+      { ...closed, description: 'Parties of the declaration at the time of the decision' },
     ),
     applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
     goods: Type.Object(
@@ -146,9 +149,9 @@ export const Decision = Type.Object(
           'Gross mass of the whole consignment in kilograms; null if the declaration does not state it',
         ),
         containers: Type.Array(Type.String(), { description: 'Container numbers' }),
-        items: Type.Array(itemElement),
+        items: Type.Array(itemElement, { description: 'Goods items' }),
       },
-      closed,
+      { ...closed, description: 'Goods of the declaration at the time of the decision' },
     ),
     verification,
   },
@@ -166,7 +169,7 @@ export const DecisionSummary = Type.Object(
     outcome,
     inForce: Type.Boolean({ description: 'True if the decision is still in force' }),
     href: Type.String({
-      description: 'Address of the decision, available as JSON, as signed JSON, or as a PDF',
+      description: 'URL of the decision, which is available as JSON, as signed JSON, or as a PDF',
     }),
     verification,
   },

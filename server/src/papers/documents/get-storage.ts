@@ -10,7 +10,7 @@ function amount(description: string) {
     {
       used: Type.Integer({
         minimum: 0,
-        description: 'Number of drafts, documents or bytes that the organisation stores now',
+        description: 'Number of drafts, documents or bytes that are stored now',
       }),
       limit: Type.Integer({
         minimum: 1,
@@ -23,9 +23,13 @@ function amount(description: string) {
 
 const StorageBody = Type.Object(
   {
-    drafts: amount('Storage used by drafts. A draft that is lodged or deleted no longer counts'),
-    documents: amount('Storage used by uploaded documents, whatever the status of their declarations'),
-    bytes: amount('Storage used by the bytes of uploaded documents'),
+    drafts: amount(
+      'Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts',
+    ),
+    documents: amount(
+      'Number of uploaded documents, with its limit. Documents of completed declarations also count',
+    ),
+    bytes: amount('Total size of the uploaded documents in bytes, with its limit'),
   },
   {
     additionalProperties: false,
@@ -52,7 +56,7 @@ export const getStorage = declarantOperation(
     scope: 'declarations:read',
     answers: {
       200: {
-        description: 'Usage and limits',
+        description: 'Storage usage and limits',
         body: StorageBody,
         examples: { some: { summary: 'Far below the limits', value: example } },
       },

@@ -38,8 +38,8 @@ const Taken = Type.Object(
         {
           id: Type.String({ description: 'Id of the declaration' }),
           lrn: Type.String({ description: 'Local reference number (LRN)' }),
-          mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
-          lane: orNull(Type.Enum([...lanes]), 'Lane, if one is assigned'),
+          mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
+          lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
         },
         { ...closed, title: 'TakenDeclaration', description: 'The declaration that is now assigned to you.' },
       ),

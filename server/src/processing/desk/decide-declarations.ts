@@ -65,7 +65,9 @@ const RejectedElement = Type.Object(
 const Outcome = Type.Object(
   {
     id,
-    outcome: Type.Enum(['applied', 'rejected'], { description: 'Outcome of the decision' }),
+    outcome: Type.Enum(['applied', 'rejected'], {
+      description: 'Outcome of this decision: applied or rejected',
+    }),
     etag: orNull(Type.String(), 'Current version of the declaration. Null if the decision was rejected'),
     status: orNull(
       Type.Enum([...allStatuses]),

@@ -37,7 +37,7 @@ const QueueQuery = Type.Object(
       Type.String({
         pattern: anchored(country.formats.office.pattern),
         'x-format': 'office',
-        description: 'Customs office of declaration.',
+        description: 'Customs office where the declaration is lodged.',
       }),
     ),
     status: Type.Optional(
@@ -64,7 +64,7 @@ const QueueQuery = Type.Object(
     control: Type.Optional(
       Type.Enum(['ended', 'hit'], {
         description:
-          '`ended`: only declarations with a completed control; `hit`: only declarations with a completed control whose release customs refused or whose duties customs assessed differently.',
+          '`ended`: only declarations with a completed control; `hit`: only declarations with a completed control for which customs also refused the release or assessed the duties itself.',
       }),
     ),
     lodgedFrom: Type.Optional(timeElement('Earliest time of lodgement, inclusive.')),
@@ -99,11 +99,11 @@ const QueueEntry = Type.Object(
     etag: etagElement,
     organisation: organisationElement,
     lrn: Type.String({ description: 'Local reference number (LRN)' }),
-    mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
+    mrn: orNull(Type.String(), 'Movement reference number (MRN); null before customs assigns an MRN'),
     type: DeclarationType,
-    office: orNull(Type.String(), 'Customs office of declaration'),
-    status: Type.Enum(lodged, { description: 'Main status' }),
-    lane: orNull(Type.Enum([...lanes]), 'Lane, if one is assigned'),
+    office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
+    status: Type.Enum(lodged, { description: 'Main status of the declaration' }),
+    lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
     lodgedAt: timeElement('Time of lodgement'),
     changedAt: timeElement('Time of the last change'),
     awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
@@ -112,17 +112,17 @@ const QueueEntry = Type.Object(
     invoice: orNull(
       Type.Object(
         {
-          amount: Type.String({ description: 'Decimal amount' }),
+          amount: Type.String({ description: 'Amount (decimal)' }),
           currency: Type.String({ description: 'Currency (ISO 4217)' }),
         },
         closed,
       ),
-      'Invoice value of the goods',
+      'Total invoice amount; null if the declaration does not state it',
     ),
     risk: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'Name of the rule at that time' }),
+          name: Type.String({ description: 'Name of the rule when it matched' }),
           matchedValues: Type.Array(Type.String(), {
             description: 'Values of the declaration that match the rule',
           }),
@@ -131,7 +131,9 @@ const QueueEntry = Type.Object(
       ),
       { description: 'Matching risk rules, which declarants never see' },
     ),
-    nextActions: Type.Array(NextActionElement, { description: 'Next actions' }),
+    nextActions: Type.Array(NextActionElement, {
+      description: 'Next required actions, with the party that must act and the time limit',
+    }),
     officer: orNull(Type.String(), 'Id of the assigned officer; null if the declaration is unassigned'),
     officerName: orNull(Type.String(), 'Name of the officer. Null if the officer is not a person'),
   },

@@ -12,7 +12,7 @@ export const NoteElement = Type.Object(
     id: Type.String({ description: 'Id of the note' }),
     author: Type.String({ description: 'Id of the person or client that wrote the note' }),
     authorName: orNull(Type.String(), 'Name of the author. Null if the author is not a person'),
-    createdAt: timeElement('Time of the note'),
+    createdAt: timeElement('Time when the note was written'),
     text: Type.String({ description: 'Text of the note' }),
   },
   { additionalProperties: false, title: 'Note', description: 'An internal note of customs' },

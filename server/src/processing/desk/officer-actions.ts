@@ -25,11 +25,11 @@ function body<const Name extends Action, Members extends TProperties>(
   );
 }
 
-const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'Lane' });
+const lane = Type.Enum(['green', 'yellow', 'red'], { description: 'New control lane' });
 const control = Type.Enum(['documentary', 'physical'], {
   description: 'Kind of control: of the documents (yellow lane) or of the goods (red lane)',
 });
-const outcome = Type.Enum([...goodsOutcomes], { description: 'Treatment of the goods' });
+const outcome = Type.Enum([...goodsOutcomes], { description: 'Disposition of the goods after the refusal' });
 const billReference = Type.String({
   pattern: anchored(country.bill.pattern),
   'x-format': 'billReference',
@@ -45,8 +45,12 @@ const officerActionTable = {
     'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.',
   ),
   reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
-  assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the lane.'),
-  selectForControl: body('selectForControl', { control, ...optionalReason }, 'Opens a control.'),
+  assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the control lane of the declaration.'),
+  selectForControl: body(
+    'selectForControl',
+    { control, ...optionalReason },
+    'Opens a control of the documents or of the goods.',
+  ),
   completeControl: body(
     'completeControl',
     { findings: internal, ...optionalReason },
@@ -73,16 +77,16 @@ const officerActionTable = {
           minProperties: 1,
           maxProperties: 100,
           description:
-            'Versions of code lists by list name. The calculation uses these versions instead of the versions that apply by law',
+            'Version numbers of code lists, by name of the list. The calculation uses these versions instead of the versions that apply by law',
         }),
       ),
       reason,
     },
-    'Assesses the duties, with amounts for each goods item or with other versions of code lists.',
+    'Assesses the duties: with amounts that you state for each goods item, or calculated with other versions of code lists.',
   ),
   release: body('release', optionalReason, 'Releases the goods.'),
   refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
-  clear: body('clear', optionalReason, 'Completes an import that is settled.'),
+  clear: body('clear', optionalReason, 'Completes a released import declaration whose bills are settled.'),
   confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left the territory.'),
   grantAmendment: body('grantAmendment', optionalReason, 'Grants the requested amendment.'),
   denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),

@@ -117,13 +117,13 @@ const RiskElement = Type.Object(
 
 const ControlElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the control in the declaration, from 1' }),
     type: Type.Enum(['documentary', 'physical'], {
       description: 'Kind of control: of the documents or of the goods',
     }),
     openedAt: timeElement('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
-    findings: orNull(Type.String(), 'Findings, visible to customs only'),
+    findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
     completedAt: orNull(
       timeElement('Time of completion'),
       'Time when the control was completed. Null while the control is open',
@@ -145,14 +145,16 @@ export const OfficerView = Type.Object(
     actions: Type.Record(Type.String(), ActionElement, {
       description: 'Actions of customs with their properties, and the reason if an action is not allowed',
     }),
-    risk: Type.Array(RiskElement, { description: 'Results of the risk rules, latest version first' }),
+    risk: Type.Array(RiskElement, {
+      description: 'Results of the risk rules for each version of the declaration, latest version first',
+    }),
     controls: Type.Array(ControlElement, { description: 'Controls, oldest first' }),
     unassessed: orNull(
       Type.Array(
         Type.Object(
           {
             pointer: Type.String({ description: 'JSON Pointer into the content of the declaration' }),
-            message: Type.String({ description: 'Missing information' }),
+            message: Type.String({ description: 'Description of the missing information' }),
           },
           closed,
         ),

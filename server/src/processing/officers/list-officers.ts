@@ -30,7 +30,7 @@ export const listOfficers = managementOperation(
     answers: {
       200: {
         description: 'Officers and supervisors of the customs authority.',
-        body: listBody(Officer, 'Officers and supervisors by name'),
+        body: listBody(Officer, 'Officers and supervisors, sorted by name'),
         examples: pageExample('One officer', officerExample),
       },
     },

@@ -17,7 +17,10 @@ export const ReconciliationBody = Type.Object(
     id: Type.String({ description: 'Id of the reconciliation. Later reconciliations have greater ids.' }),
     requestedAt: timeElement('Time of the request.'),
     endedAt: orNull(timeElement('End'), 'Time when the reconciliation ended. Null while it waits or runs.'),
-    violations: orNull(ViolationsElement, 'Differences. Null while the reconciliation waits or runs.'),
+    violations: orNull(
+      ViolationsElement,
+      'Differences that the reconciliation found; empty if there are no differences. Null while the reconciliation waits or runs.',
+    ),
   },
   { additionalProperties: false, title: 'Reconciliation' },
 );

@@ -31,9 +31,13 @@ export const ViolationsElement = Type.Array(
           'Number of the rule that is broken. 1: the postings of an entry sum to zero; 2: amounts owed and paid of a bill; 3: balance of a guarantee and the amount reserved on it; 4: available amount of a deferment account; 5: available quantity of goods under a procedure; 6: nothing is released or cleared too early; 9: drawdown of a tariff quota. More may follow.',
       }),
       subject: Type.String({
-        description: 'Identifier of the entry, bill, guarantee, account, goods, declaration or quota.',
+        description:
+          'Identifier of the ledger entry, bill, guarantee, account, goods, declaration or quota that has the difference.',
       }),
-      message: Type.String({ description: 'Stored value, and the value calculated from the ledger.' }),
+      message: Type.String({
+        description:
+          'Description of the difference: the stored value, and the value calculated from the ledger.',
+      }),
     },
     { additionalProperties: false },
   ),

@@ -58,31 +58,33 @@ const BackTestResult = Type.Object(
     share: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Share of the evaluated declarations that match.',
+      description: 'Share of the evaluated declarations that match: a number from 0 to 1.',
     }),
     selected: count('Number of matches that the random share selects.'),
-    unknownValues: count('Number of matches with an unknown value; an unknown value matches every limit.'),
+    unknownValues: count(
+      'Number of matches whose value of the goods is unknown. An unknown value meets the conditions `valueFrom` and `valueTo`.',
+    ),
     lanes: Type.Object(
       {
         ...Object.fromEntries(lanes.map((each) => [each, count('Number of matches in this lane.')])),
         none: count('Number of matches without a lane.'),
       },
-      { ...closed, description: 'Lanes of the matches.' },
+      { ...closed, description: 'Number of matches by the control lane that they had.' },
     ),
     controls: Type.Object(
       {
         ended: count('Number of matches with a completed control.'),
         hits: count(
-          'Number of matches with a completed control whose release customs refused or whose duties customs assessed differently.',
+          'Number of matches with a completed control for which customs also refused the release or assessed the duties itself.',
         ),
       },
-      { ...closed, description: 'Results of controls of the matches.' },
+      { ...closed, description: 'Number of matches that were controlled, and results of these controls.' },
     ),
     overlap: Type.Array(
       Type.Object(
         {
           ruleId: Type.String({ description: 'Id of the rule' }),
-          name: Type.String({ description: 'Name of the rule at that time' }),
+          name: Type.String({ description: 'Name of the rule when it matched' }),
           matches: count('Number of matches of the tested rule that this rule matched too.'),
         },
         {
@@ -98,7 +100,7 @@ const BackTestResult = Type.Object(
         {
           id: Type.String({ description: 'Id of the declaration' }),
           lrn: Type.String({ description: 'Local reference number (LRN)' }),
-          mrn: orNull(Type.String(), 'Movement reference number (MRN)'),
+          mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
           organisation: Type.Object(
             {
               id: idElement('org', 'Id of the organisation.'),
@@ -106,7 +108,10 @@ const BackTestResult = Type.Object(
             },
             { ...closed, description: 'Organisation that lodged the declaration.' },
           ),
-          lane: orNull(Type.Enum([...lanes]), 'Lane of the declaration'),
+          lane: orNull(
+            Type.Enum([...lanes]),
+            'Control lane of the declaration; null if customs assigned no lane',
+          ),
           matchedValues: Type.Array(Type.String(), {
             description: 'Values of the declaration that match the rule',
           }),
@@ -125,7 +130,7 @@ export const backTestRiskRule = managementOperation(
     method: 'POST',
     path: '/management/risk-rules/back-test',
     tag: 'Risk rules',
-    summary: 'Test a risk rule on history',
+    summary: 'Test a rule on past declarations',
     description:
       'Evaluates a rule against the declarations of recent days, with the content that was assessed. The portal stores nothing and changes no declaration. Only for the customs authority.',
     scope: 'management:read',

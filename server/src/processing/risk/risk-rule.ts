@@ -42,7 +42,11 @@ export const RiskConditions = Type.Object(
       `${country.identification.pattern}|org_[0-9a-z]{26}`,
       'Identification numbers of the declarant, representative, importer or exporter, or ids of organisations',
     ),
-    offices: codes('office', country.formats.office.pattern, 'Customs offices of declaration'),
+    offices: codes(
+      'office',
+      country.formats.office.pattern,
+      'Customs offices where the declaration is lodged',
+    ),
     valueFrom: value('Minimum value of the goods, in national currency'),
     valueTo: value('Maximum value of the goods, in national currency'),
   },

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type CountryFault, countryFolder, faultLine, readCountry } from '../../country/reading/public.ts';
+import { print, printToError } from '../../foundation/print.ts';
 import { judgeFolder, rulesOfRefused } from './country-thread.ts';
 
 /** `npm run country -- check DIR`: tells everything that is wrong with a folder; answers the exit code. */
 export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {
-    console.error(
+    printToError(
       `Folder ${folder} not found. Enter a name in countries/ (${known().join(', ')}) or the path of a folder.`,
     );
     return 2;
@@ -16,14 +17,14 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
   const parts: Record<string, string> = {};
   const seen = (part: string, holds: string): void => {
     parts[part] = holds;
-    if (!json) console.log(`${part.padEnd(16)}${holds}`);
+    if (!json) print(`${part.padEnd(16)}${holds}`);
   };
-  if (!json) console.log(folder);
+  if (!json) print(folder);
   const faults = reading.ok
     ? await judgeFolder(folder, seen)
     : [...reading.faults, ...(await rulesOfRefused(folder))];
-  if (json) console.log(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
-  else console.log(told(faults, reading.ok));
+  if (json) print(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
+  else print(told(faults, reading.ok));
   return faults.length === 0 ? 0 : 1;
 }
 

@@ -41,8 +41,8 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
   seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
-  for (const share of textShares()) seen(`words, ${share.language}`, shareLine(share));
-  const faults = [...inProfile(namesFaults(country)), ...textFaults(), ...startFaults(known)];
+  for (const share of textShares(known)) seen(`words, ${share.language}`, shareLine(share));
+  const faults = [...inProfile(namesFaults(country)), ...textFaults(known), ...startFaults(known)];
   seen('rules', `${ownRuleCount}, each with a valid and an invalid example`);
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));

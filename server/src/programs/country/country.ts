@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { print, printToError } from '../../foundation/print.ts';
 import { isPacked, typed } from '../../settings/typed-commands.ts';
 import { checkCountry } from './check-country.ts';
 import { newCountry, type Wanted } from './new-country.ts';
@@ -27,10 +28,10 @@ export async function country(args: readonly string[] = process.argv.slice(2)): 
   const asked = readArguments(args);
   switch (asked.kind) {
     case 'help':
-      console.log(usage);
+      print(usage);
       return 0;
     case 'wrong':
-      console.error(`${asked.message}\n\n${usage}`);
+      printToError(`${asked.message}\n\n${usage}`);
       return 2;
     case 'check':
       return checkCountry(asked.folder, asked.json);

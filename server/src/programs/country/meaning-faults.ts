@@ -12,14 +12,20 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
   const { documents, procedures, additionalProcedures, treatments } = country.meanings;
-  const unknown = (pointer: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] => {
+  const unknown = (meaning: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] =>
+    unlisted(`/meanings/${meaning}`, list, codes);
+  const unlisted = (
+    pointer: string,
+    list: string,
+    codes: readonly (string | undefined)[],
+  ): ProfileFault[] => {
     const known = codesOf(list);
     return codes.flatMap((code) =>
       code === undefined || known.has(code)
         ? []
         : [
             {
-              pointer: `/meanings/${pointer}`,
+              pointer,
               message: `names ${JSON.stringify(code)}, which is not in the list ${list}.`,
             },
           ],
@@ -53,11 +59,22 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
     ...unasked,
     ...unknown('additionalProcedures', 'additional-procedures', Object.values(additionalProcedures)),
     ...unknown('treatments/endUse', 'preferences', [treatments.endUse]),
+    ...unlisted('/duplicates/invoiceDocuments', 'document-types', country.duplicates?.invoiceDocuments ?? []),
+    ...unlistedTypes(),
     ...patternFaults('preferences', treatments.preferences, codesOf('preferences')),
     ...patternFaults('quotas', treatments.quotas, codesOf('preferences')),
     ...unknownCode('/code', country.code, 'countries', codesOf('countries')),
     ...unknownCode('/currency/code', country.currency.code, 'currencies', codesOf('currencies')),
   ];
+}
+
+function unlistedTypes(): ProfileFault[] {
+  const types = new Set(country.types.map(({ code }) => code));
+  const unknown = (country.duplicates?.types ?? []).filter((type) => !types.has(type));
+  return unknown.map((type) => ({
+    pointer: '/duplicates/types',
+    message: `names ${JSON.stringify(type)}, which is not in /types.`,
+  }));
 }
 
 function patternFaults(

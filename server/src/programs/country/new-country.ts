@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
+import { print, printToError } from '../../foundation/print.ts';
 import { isPacked, typed } from '../../settings/typed-commands.ts';
 import { templateFolder } from './country-thread.ts';
 
@@ -32,7 +33,7 @@ export interface Wanted {
 export function newCountry(wanted: Wanted): number {
   const currency = worldEntry('currencies', wanted.currency);
   if (!currency) {
-    console.error(
+    printToError(
       `${wanted.currency} is not an ISO 4217 currency of server/reference-data/currencies.csv. Nothing was written.`,
     );
     return 2;
@@ -49,10 +50,10 @@ export function newCountry(wanted: Wanted): number {
   };
   const written = writeWhole(folder, filesFor(folder, letters));
   if (!written.ok) {
-    console.error(written.message);
+    printToError(written.message);
     return 1;
   }
-  console.log(next(folder, letters.name, written.files));
+  print(next(folder, letters.name, written.files));
   return 0;
 }
 

@@ -91,6 +91,7 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
 function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
   const judged = judgeBy(formOf(document), reference, [now], {
     baseUrl: '',
+    organisationId: '',
     numbers: numbersIn(document),
     reference: { calendar, on: () => Promise.resolve(reference) },
   });

@@ -3,6 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replaceFile } from '../../foundation/durable-file.ts';
+import { print, printToError } from '../../foundation/print.ts';
 import {
   type ConvertedTariff,
   collectTariff,
@@ -28,11 +29,11 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
 export async function tariffFrom(args: readonly string[]): Promise<number> {
   const asked = readArguments(args);
   if (asked.kind === 'help') {
-    console.log(tariffFromUsage);
+    print(tariffFromUsage);
     return 0;
   }
   if (asked.kind === 'wrong') {
-    console.error(`${asked.message}\n\n${tariffFromUsage}`);
+    printToError(`${asked.message}\n\n${tariffFromUsage}`);
     return 2;
   }
   const collected = collectTariff();
@@ -56,11 +57,11 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
     }),
   );
   await writeLists(asked.out, tariff);
-  for (const { file, at, reason } of [...left, ...notFitting]) console.log(`${file}, ${at}: ${reason}`);
+  for (const { file, at, reason } of [...left, ...notFitting]) print(`${file}, ${at}: ${reason}`);
   const sizes = convertedLists.map((list) => `${list} ${tariff[list].length}`).join(', ');
-  console.log(`Written to ${asked.out}: ${sizes}.`);
+  print(`Written to ${asked.out}: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
-  console.log(`Not converted: ${left.length}. Converted, but invalid in an import: ${notFitting.length}.`);
+  print(`Not converted: ${left.length}. Converted, but invalid in an import: ${notFitting.length}.`);
   return 1;
 }
 
@@ -94,7 +95,7 @@ function readArguments(args: readonly string[]): Asked {
 }
 
 function unreadable(file: string, why: string): number {
-  console.error(`Cannot read ${file}: ${why}`);
+  printToError(`Cannot read ${file}: ${why}`);
   return 2;
 }
 

@@ -15,6 +15,7 @@ import {
   textsIn,
 } from '../../foundation/words/country-texts.ts';
 import { defaultLanguage, type Language, languages } from '../../foundation/words/language.ts';
+import type { CountryLists } from '../../reference/shipped/public.ts';
 
 /** How complete the texts of a language are. */
 export interface TextShare {
@@ -30,14 +31,19 @@ type Texts = ReadonlyMap<string, string>;
 /** Properties that are the same in every language, or belong to one language only. */
 const untranslated = new Set(['example', 'within']);
 const maxNamed = 5;
+/** English texts that a country can't replace, with the reason. */
+const unchangeableEnglish: Partial<Record<TextFile, string>> = {
+  records: 'changes the English record texts, which are the keys of the translations',
+  lists: 'changes the English names of the code lists, which are the same in every country',
+};
 
-/** Returns how many messages of each language of the country are translated. */
-export function textShares(): readonly TextShare[] {
-  const english = [...textsOf(defaultLanguage).keys()].filter((key) => !untranslated.has(lastOf(key)));
+/** Returns how many messages, and names in shipped code lists, are translated into each language of the country. */
+export function textShares(known: CountryLists): readonly TextShare[] {
+  const english = [...textsOf(defaultLanguage, known).keys()].filter((key) => !untranslated.has(lastOf(key)));
   return country.languages
     .filter((language) => language !== defaultLanguage)
     .map((language) => {
-      const own = textsOf(language);
+      const own = textsOf(language, known);
       return { language, total: english.length, missing: english.filter((key) => !own.has(key)) };
     });
 }
@@ -53,8 +59,8 @@ export function shareLine({ language, total, missing }: TextShare): string {
 }
 
 /** Returns what is wrong with the texts that the country adds: files, keys, and values that the English text does not have. */
-export function textFaults(): CountryFault[] {
-  const english = textsOf(defaultLanguage);
+export function textFaults(known: CountryLists): CountryFault[] {
+  const english = textsOf(defaultLanguage, known);
   return [
     ...foreignTextFiles(country.folder, languages).map((file) =>
       faultIn(file, 'is not a file of texts in a language of the country'),
@@ -67,9 +73,10 @@ function fileFaults(language: Language, file: TextFile, english: Texts): Country
   const path = textFileOf(language, file);
   const wrong = textFileFault(country.folder, language, file);
   if (wrong !== null) return [faultIn(path, wrong)];
-  if (language === defaultLanguage && file === 'records')
-    return [...leavesOf(countryTexts(country.folder, language, file), file)].length > 0
-      ? [faultIn(path, 'changes the English record texts, which are the keys of the translations')]
+  const unchangeable = language === defaultLanguage ? unchangeableEnglish[file] : undefined;
+  if (unchangeable !== undefined)
+    return leavesOf(countryTexts(country.folder, language, file), file).length > 0
+      ? [faultIn(path, unchangeable)]
       : [];
   return leavesOf(countryTexts(country.folder, language, file), file).flatMap(([key, text]) => {
     const message = textFault(text, language, english.get(key));
@@ -105,13 +112,32 @@ function parametersOf(text: string, language: Language): string {
 }
 
 /** All texts of a language: what the portal ships, what the country adds, and the texts of its rules. */
-function textsOf(language: Language): Texts {
-  const shipped = textFiles.flatMap((file) =>
-    leavesOf(file === 'console' ? (shippedConsole()[language] ?? {}) : shippedTexts(file, language), file),
-  );
+function textsOf(language: Language, known: CountryLists): Texts {
+  const shipped = textFiles.flatMap((file) => {
+    if (file === 'lists') return listTexts(language, known);
+    return leavesOf(
+      file === 'console' ? (shippedConsole()[language] ?? {}) : shippedTexts(file, language),
+      file,
+    );
+  });
   const own = textFiles.flatMap((file) => leavesOf(countryTexts(country.folder, language, file), file));
   const rules = leavesOf(textsIn(join(country.folder, 'rules', `words.${language}.json`)) ?? {}, 'rules');
   return new Map([...shipped, ...own, ...rules]);
+}
+
+/** The names and descriptions in the code lists that the portal ships. */
+function listTexts(language: Language, { files }: CountryLists): (readonly [key: string, text: string])[] {
+  const world = files.filter(({ file }) => file === null);
+  return world.flatMap(({ list, entries }) =>
+    entries.flatMap(({ code, name, attributes, texts = {} }) => {
+      const isEnglish = language === defaultLanguage;
+      const description = isEnglish ? attributes.description : texts[`description_${language}`];
+      return leavesOf(
+        { name: isEnglish ? name : texts[`name_${language}`], description },
+        `lists ${list} ${code}`,
+      );
+    }),
+  );
 }
 
 function leavesOf(value: unknown, path: string): (readonly [key: string, text: string])[] {

@@ -20,11 +20,24 @@ const ChangesQuery = Type.Object(
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        default: 100,
+        description: 'Maximum number of changes in the response',
+      }),
     ),
-    list: Type.Optional(Type.Enum([...listNames], { description: 'Only changes of this list' })),
+    list: Type.Optional(
+      Type.Enum([...listNames], {
+        description: 'Name of a code list: the response contains only changes of this list',
+      }),
+    ),
     code: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Only changes of this code' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Code, for instance `USD`: the response contains only changes of this code',
+      }),
     ),
     wait: Type.Optional(
       Type.Integer({
@@ -44,7 +57,7 @@ const ChangeBody = Type.Object(
       minimum: 1,
       description: 'Sequence number of the change. All lists share one sequence',
     }),
-    list: Type.String({ description: 'Name of the list' }),
+    list: Type.String({ description: 'Name of the code list' }),
     code: Type.String({ description: 'Code that changed' }),
     date: dayElement('First day of the new meaning'),
     version: Type.Integer({ minimum: 1, description: 'Version of the list that contains the change' }),
@@ -67,14 +80,14 @@ const ChangeBody = Type.Object(
 
 const ChangesAnswer = Type.Object(
   {
-    items: Type.Array(ChangeBody, { description: 'Changes, oldest first' }),
+    items: Type.Array(ChangeBody, { description: 'Changes of codes, oldest first' }),
     cursor: Type.String({ description: 'Value of `after` for the next request' }),
     more: Type.Boolean({ description: 'Whether more changes are available now' }),
   },
   {
     additionalProperties: false,
     title: 'ReferenceChanges',
-    description: 'Changes in the code lists',
+    description: 'Changes of codes in code lists',
   },
 );
 
@@ -98,7 +111,7 @@ export const listReferenceChanges = openApiOperation(
     tag: 'Tariff and reference',
     summary: 'List code list changes',
     description:
-      'Returns one entry for each code that an import changed: the first day of the new meaning, the new meaning, and the meaning without the change. Repeat the request with the `cursor` of the previous response. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Lists that are part of a release of the portal are not included.',
+      'Returns the codes that imports of code lists changed, one item for each changed code: the first day of the new meaning, the new meaning, and the meaning that would apply without the change. To continue, repeat the request with the last `cursor` as `after`. With `wait`, the response is delayed until something changes. A 304 response to `If-None-Match` does not count against the rate limit. Changes that come with a release of the portal are not included.',
     scope: 'reference:read',
     query: ChangesQuery,
     conditional: true,

@@ -9,7 +9,7 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 const { properties } = CountryProfile;
 
 const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
-  description: 'Texts by language.',
+  description: 'Name in each language.',
 });
 
 const IdentificationKind = Type.Object(
@@ -30,7 +30,7 @@ const ElementUse = Type.Object(
       description: 'JSON Pointer to the element in a declaration. `*` means each entry of a list.',
     }),
     wco: Type.Union([Type.String(), Type.Null()], {
-      description: 'Name of the element in the WCO Data Model, or null.',
+      description: 'Name of the element in the WCO Data Model; null if it has no such name.',
     }),
     uses: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), Type.Enum(['R', 'O', 'F']), {
       description: 'Use of the element by declaration type. R: required, O: optional, F: forbidden.',
@@ -43,7 +43,8 @@ const CountryBody = Type.Object(
   {
     code: Type.String({ description: 'Code of the country (ISO 3166-1 alpha-2).' }),
     official: Type.Boolean({
-      description: 'False: this portal is a demonstration without official character.',
+      description:
+        'True if this is the official portal of the country; false if it is a demonstration without legal effect.',
     }),
     currency: properties.currency,
     timeZone: Type.String({ description: 'Time zone that determines days, months and years.' }),
@@ -52,20 +53,23 @@ const CountryBody = Type.Object(
     identification: Type.Object(
       {
         pattern: Type.String({
-          description: 'Regular expression that identification numbers in a declaration match.',
+          description: 'Regular expression that each identification number in a declaration must match.',
         }),
         kinds: Type.Array(IdentificationKind, {
           description: 'Kinds of identification numbers of this country.',
         }),
       },
-      { additionalProperties: false, description: 'Identification numbers of persons at customs.' },
+      {
+        additionalProperties: false,
+        description: 'Identification numbers under which persons are registered with customs.',
+      },
     ),
     formats: properties.formats,
     lrn: properties.lrn,
     registration: Type.Object(
       {
         pattern: Type.String({ description: 'Regular expression of a movement reference number (MRN).' }),
-        ordinary: Type.String({ description: 'Template for the MRN.' }),
+        ordinary: Type.String({ description: 'Template from which the portal creates MRNs.' }),
         contingency: Type.String({
           description: 'Template for numbers that customs assigns without the portal (business continuity).',
         }),
@@ -73,7 +77,10 @@ const CountryBody = Type.Object(
           description: 'Template for the display of the MRN. Null if the MRN is displayed as stored.',
         }),
       },
-      { additionalProperties: false, description: 'Movement reference numbers of declarations.' },
+      {
+        additionalProperties: false,
+        description: 'Format of the movement reference numbers (MRN) of declarations.',
+      },
     ),
     timeLimits: properties.timeLimits,
     hours: Type.Union([properties.hours, Type.Null()], {
@@ -99,14 +106,14 @@ export const getCountry = declarantOperation(
     method: 'GET',
     path: '/openapi/country',
     tag: 'Tariff and reference',
-    summary: 'Get the country',
+    summary: 'Get country settings',
     description:
       'Returns the country-specific settings: currency, time zone, declaration types with their required elements, formats, numbers, time limits and taxes. These settings change only with a release of the portal.',
     scope: 'reference:read',
     conditional: true,
     answers: {
       200: {
-        description: 'The country.',
+        description: 'Settings of the country.',
         body: CountryBody,
         headers: ['ETag'],
         examples: {

@@ -65,7 +65,7 @@ export const listReferenceImportChanges = managementOperation(
     tag: 'Reference data',
     summary: 'List changes of an import',
     description:
-      'Returns the differences between the file and the list, by code and period: the changes that the import makes or made. Only for the customs authority.',
+      'Returns the differences between the file and the list, sorted by code and period. These are the changes that the import makes or has made. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     params: Type.Object({ id: pathId('Id of the import.') }, { additionalProperties: false }),
@@ -73,8 +73,8 @@ export const listReferenceImportChanges = managementOperation(
     query: Type.Object({ ...listQuery, kind: Type.Optional(kind) }, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page of changes.',
-        body: listBody(ChangeBody, 'Changes, sorted by code.'),
+        description: 'A page of differences between the file and the list.',
+        body: listBody(ChangeBody, 'Differences between the file and the list, sorted by code.'),
         examples: pageExample('A port that closes', exampleChange),
       },
     },

@@ -19,10 +19,17 @@ const ErrorBody = Type.Object(
       Type.String(),
       'Name of the column in the header. Null if the error concerns the whole line.',
     ),
-    message: Type.String({ description: 'Description of the error.' }),
-    expected: orNull(Type.String(), 'Expected value, if it can be described; otherwise null.'),
+    message: Type.String({ description: 'Description of the error in this line.' }),
+    expected: orNull(
+      Type.String(),
+      'Value that the column requires, if it can be described; otherwise null.',
+    ),
   },
-  { additionalProperties: false, title: 'ReferenceImportError', description: 'An error in a line.' },
+  {
+    additionalProperties: false,
+    title: 'ReferenceImportError',
+    description: 'An error in a line of the uploaded file.',
+  },
 );
 
 const exampleError: Static<typeof ErrorBody> = {
@@ -46,8 +53,8 @@ export const listReferenceImportErrors = managementOperation(
     query: Type.Object(listQuery, { additionalProperties: false }),
     answers: {
       200: {
-        description: 'A page of errors.',
-        body: listBody(ErrorBody, 'Errors, sorted by line.'),
+        description: 'A page of errors in the file.',
+        body: listBody(ErrorBody, 'Errors in the file, sorted by line number.'),
         examples: pageExample('One error', exampleError),
       },
     },

@@ -44,7 +44,7 @@ export interface ReferenceImport {
 export const mostFaultsTold = 1_000;
 
 const importId = idElement('rim', 'Id of the import.');
-export const ListElement = Type.Enum([...listNames], { description: 'Name of the list.' });
+export const ListElement = Type.Enum([...listNames], { description: 'Name of the code list.' });
 
 function count(description: string) {
   return Type.Integer({ minimum: 0, description });
@@ -67,18 +67,18 @@ export const ImportBody = Type.Object(
       timeElement('Time of application.'),
       'Time when the import replaced the list. Null before the import is applied.',
     ),
-    bytes: count('Number of bytes read.'),
-    lines: count('Number of the last line read, including the header.'),
+    bytes: count('Number of bytes of the file that were read.'),
+    lines: count('Number of lines read so far, including the header.'),
     entries: count('Number of valid lines. Each valid line is one entry.'),
     errorCount: count(`Number of errors; the list of errors contains the first ${mostFaultsTold}.`),
     changes: orNull(
       Type.Object(
         {
-          added: count('Number of new periods.'),
-          changed: count('Number of periods with different content.'),
-          ended: count('Number of periods with the same content and an earlier end.'),
-          removed: count('Number of periods of the list that the file does not contain.'),
-          unchanged: count('Number of unchanged periods.'),
+          added: count('Number of periods of validity that the list does not contain yet.'),
+          changed: count('Number of periods of validity whose content changes.'),
+          ended: count('Number of periods of validity whose content stays the same, but which end earlier.'),
+          removed: count('Number of periods of validity in the list that the file does not contain.'),
+          unchanged: count('Number of periods of validity that do not change.'),
         },
         { additionalProperties: false },
       ),
@@ -86,7 +86,7 @@ export const ImportBody = Type.Object(
     ),
     listVersion: orNull(
       Type.Integer(),
-      'Version of the list: before the import is applied, the version with which the file was compared; afterwards, the new version.',
+      'Before the import is applied: version of the list with which the file was compared. Afterwards: version of the list that the import created. Null if the file was not compared.',
     ),
   },
   {

@@ -30,7 +30,7 @@ export const downloadReferenceList = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'The list.',
+        description: 'The complete code list.',
         body: Type.String({
           description: 'A header line, then one line for each period of validity of each code.',
         }),

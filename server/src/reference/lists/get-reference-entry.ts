@@ -27,11 +27,14 @@ import { nameIn } from './texts.ts';
 
 const EntryWithPeriods = Type.Object(
   {
-    list: Type.String({ description: 'Name of the list.' }),
+    list: Type.String({ description: 'Name of the code list.' }),
     code: Type.String({ description: 'Requested code.' }),
     date: dayElement('Date for which the response contains the meaning of the code.'),
     entry: orNull(EntryBody, 'Meaning of the code on the date. Null if the code is not valid on that date.'),
-    tariff: orNull(TariffLineBody, 'Tariff line of a commodity code on the date.'),
+    tariff: orNull(
+      TariffLineBody,
+      'For a commodity code, its tariff line on the date. Null for other codes, and if the code is not valid on that date.',
+    ),
     periods: Type.Array(EntryBody, {
       description: 'All periods of validity of the code, oldest first, including future periods.',
     }),
@@ -58,7 +61,7 @@ export const getReferenceEntry = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'The code.',
+        description: 'The code with its meaning and its periods of validity.',
         body: EntryWithPeriods,
         headers: ['ETag'],
         examples: {

@@ -53,7 +53,7 @@ export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
 export const description: Column = {
   name: 'description',
   kind: 'text',
-  description: 'Description in one sentence.',
+  description: 'Description of the entry in one sentence.',
   readBy: 'shown',
 };
 

@@ -35,7 +35,7 @@ const below = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'Only entries directly below this code in the hierarchy, for instance the headings of a chapter. An entry is below a code if its own code begins with that code. Empty: the entries of the top level.',
+      'Code whose entries of the next lower level are returned: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level.',
   }),
 );
 
@@ -47,7 +47,7 @@ export const listReferenceEntries = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Search a code list',
     description:
-      'Returns the entries that are valid on a date, sorted by code, or the entries that match a search. All pages use the date of the first page.',
+      'Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, it returns the entries that match the search. Further pages use the date of the first page.',
     scope: 'reference:read',
     params: Type.Object({ list: listParam }, { additionalProperties: false }),
     query: Type.Object({ ...listQuery, date: dateQuery, q, below }, { additionalProperties: false }),
@@ -55,8 +55,8 @@ export const listReferenceEntries = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'A page of entries.',
-        body: listBody(EntryBody, 'Entries, sorted by code.'),
+        description: 'A page of entries of the code list.',
+        body: listBody(EntryBody, 'Entries of the code list, sorted by code.'),
         headers: ['ETag'],
         examples: {
           port: { summary: 'A port', value: { items: [exampleEntry], cursor: null, more: false } },

@@ -16,8 +16,8 @@ const duty = {
 /** The lists of a tariff of measures, which adds to the flat one of `commodities`. They are applied together. */
 export const measureLists = {
   nomenclature: {
-    title: 'Nomenclature',
-    description: 'Branches and lines of the tariff to which measures apply.',
+    title: 'Commodity nomenclature',
+    description: 'Chapters, headings and lower levels of the tariff, to whose codes tariff measures apply.',
     source: 'The customs authority, after the Harmonized System',
     code: /^\d{2}(\d{2}){0,4}$/,
     columns: [
@@ -26,28 +26,30 @@ export const measureLists = {
         kind: 'text',
         holds: form(/^\d{2}$/),
         description:
-          'Suffix of a line without branches. 80 or empty: goods can be declared under it. Another value: they can’t.',
+          'Suffix of a code that has no lower levels. 80 or empty: goods can be declared under the code. Another value: goods can’t be declared under it.',
         readBy: ['R702'],
       },
       {
         name: 'parent',
         kind: 'text',
         holds: commodity,
-        description: 'Branch above. Empty at the top level.',
+        description: 'Code of the next higher level. Empty at the top level.',
         readBy: ['duties'],
       },
       {
         name: 'unit',
         kind: 'text',
         holds: form(/^[A-Z0-9]{2,3}$/),
-        description: 'Unit of a quantity that is required in addition to the masses.',
+        description:
+          'Unit of the supplementary quantity that a goods item must state in addition to its masses.',
         readBy: ['R703'],
       },
     ],
   },
   areas: {
-    title: 'Areas of measures',
-    description: 'Groups of countries to which measures apply. Each country is also an area.',
+    title: 'Areas of tariff measures',
+    description:
+      'Groups of countries to whose goods tariff measures apply. Each single country is also an area.',
     source: 'The customs authority',
     code: /^[A-Z0-9]{2,4}$/,
     columns: [
@@ -55,14 +57,15 @@ export const measureLists = {
         name: 'members',
         kind: 'codes',
         holds: form(/^[A-Z]{2}$/),
-        description: 'Countries of the area. Empty: all countries.',
+        description: 'Countries in the area. Empty: all countries.',
         readBy: ['duties'],
       },
     ],
   },
   'measure-types': {
-    title: 'Measure types',
-    description: 'Use of measures in the calculation.',
+    title: 'Types of tariff measures',
+    description:
+      'Types of tariff measures: direction, tax and role of the measures in the calculation of duties.',
     source: 'The customs authority',
     code: /^[A-Z0-9_]{1,20}$/,
     columns: [
@@ -71,7 +74,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: oneOf('import', 'export', 'both'),
-        description: 'Declarations to which the measures apply.',
+        description: 'Type of the declarations to which the measures apply.',
         readBy: ['duties'],
       },
       {
@@ -87,14 +90,15 @@ export const measureLists = {
         name: 'tax',
         kind: 'text',
         holds: form(/^[A-Z0-9]{2,10}$/),
-        description: 'Tax that the measures charge. Empty: the tax of their kind.',
+        description:
+          'Code of the tax that the measures charge. Empty: the tax of the country that charges measures of this `kind`.',
         readBy: ['duties'],
       },
       {
         name: 'treatments',
         kind: 'codes',
         holds: form(/^\d{3}$/),
-        description: 'Tariff treatments that request the measures.',
+        description: 'Values of `preference` with which a goods item requests the measures.',
         readBy: ['duties'],
       },
       {
@@ -107,8 +111,8 @@ export const measureLists = {
     ],
   },
   measures: {
-    title: 'Measures',
-    description: 'Duties and requirements of the tariff, by code, type and area.',
+    title: 'Tariff measures',
+    description: 'Tariff measures: duties, taxes and controls for a commodity code, by type and area.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/,
     columns: [
@@ -117,7 +121,8 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: commodity,
-        description: 'Commodity code. The measure also applies to all codes below it.',
+        description:
+          'Commodity code, or the code of a higher level. The measure also applies to all codes that begin with this code.',
         readBy: ['duties'],
       },
       {
@@ -125,7 +130,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z0-9_]{1,20}$/),
-        description: 'Measure type.',
+        description: 'Code of the measure type.',
         readBy: ['duties'],
       },
       {
@@ -133,7 +138,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: area,
-        description: 'Country or area.',
+        description: 'Country or area to whose goods the measure applies.',
         readBy: ['duties'],
       },
       {
@@ -168,8 +173,9 @@ export const measureLists = {
     ],
   },
   conditions: {
-    title: 'Conditions of measures',
-    description: 'Conditions of a measure. In each group, the first condition that is met decides.',
+    title: 'Conditions of tariff measures',
+    description:
+      'Conditions of tariff measures. A goods item must meet one condition of each group; the first condition that it meets determines the result.',
     source: 'The customs authority',
     code: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$/,
     columns: [
@@ -178,7 +184,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: measure,
-        description: 'Id of the measure.',
+        description: 'Id of the measure that has the condition.',
         readBy: ['duties'],
       },
       {
@@ -186,14 +192,14 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z]{1,2}$/),
-        description: 'Group of conditions.',
+        description: 'Name of the group to which the condition belongs.',
         readBy: ['duties'],
       },
       {
         name: 'sequence',
         kind: 'integer',
         required: true,
-        description: 'Position in the group.',
+        description: 'Position of the condition in its group.',
         readBy: ['duties'],
       },
       {
@@ -207,7 +213,8 @@ export const measureLists = {
         name: 'threshold',
         kind: 'text',
         holds: { expected: 'such as KGM >= 500 or value <= 150', test: isThreshold },
-        description: 'Limit of a quantity in a unit, or of the customs value: `value <= 150`.',
+        description:
+          'Limit of a quantity or of the customs value that the goods item must comply with, such as `KGM >= 500` or `value <= 150`.',
         readBy: ['duties'],
       },
       {
@@ -216,14 +223,14 @@ export const measureLists = {
         required: true,
         holds: oneOf('apply', 'duty', 'exempt', 'prohibit'),
         description:
-          'Effect if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
+          'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
         readBy: ['duties'],
       },
       {
         name: 'duty',
         kind: 'text',
         holds: duty,
-        description: 'Duty that applies instead.',
+        description: 'Duty that applies instead of the duty of the measure.',
         readBy: ['duties'],
       },
     ],
@@ -238,7 +245,7 @@ export const measureLists = {
   'reference-prices': {
     title: 'Reference prices',
     description:
-      'Prices by commodity code for duties that are a share of the price. A price applies until the next one is published.',
+      'Reference prices of commodity codes, for duties that are a percentage of the reference price. A price applies until the next price is published.',
     source: 'The customs authority',
     code: /^\d{2}(\d{2}){0,4}$/,
     columns: [
@@ -247,7 +254,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: decimal,
-        description: 'Price of one unit.',
+        description: 'Reference price of one unit of the goods.',
         readBy: ['duties'],
       },
       {
@@ -263,7 +270,7 @@ export const measureLists = {
         kind: 'text',
         required: true,
         holds: form(/^[A-Z0-9]{2,3}$/),
-        description: 'Unit of the price.',
+        description: 'Unit of the goods to which the price applies.',
         readBy: ['duties'],
       },
     ],

@@ -39,7 +39,7 @@ export const nationalLists = {
         name: 'per',
         kind: 'text',
         holds: oneOf(...quotedUnits),
-        description: 'Number of units for which the rate is quoted. Empty: 1.',
+        description: 'Number of units of the foreign currency for which the rate is quoted. Empty: 1.',
         readBy: ['duties'],
         later: true,
       },
@@ -71,7 +71,7 @@ export const nationalLists = {
   },
   procedures: {
     title: 'Procedures',
-    description: 'Requested and previous procedure, two digits each.',
+    description: 'Procedure codes: the requested and the previous procedure.',
     source: 'The customs authority, after the WCO Data Model',
     code: whole(formats.procedure),
     columns: [
@@ -80,7 +80,7 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: oneOf('import', 'export'),
-        description: 'Declaration type of the procedure.',
+        description: 'Type of the declarations that can use the procedure: import or export.',
         readBy: ['R601'],
       },
       {
@@ -95,7 +95,7 @@ export const nationalLists = {
         name: 'relief',
         kind: 'codes',
         holds: oneOf('duty', 'tax'),
-        description: 'Taxes that are not due although duties are.',
+        description: 'Kinds of taxes from which the procedure exempts goods, although other duties are due.',
         readBy: ['duties'],
       },
       {
@@ -134,14 +134,15 @@ export const nationalLists = {
         name: 'relief',
         kind: 'codes',
         holds: oneOf('duty', 'tax'),
-        description: 'Taxes that are not due.',
+        description: 'Kinds of taxes from which the procedure exempts goods.',
         readBy: ['duties'],
       },
       {
         name: 'max_value',
         kind: 'text',
         holds: decimal,
-        description: 'Maximum value of the consignment, in the national currency.',
+        description:
+          'Maximum value of the consignment for which the code can be used, in the national currency.',
         readBy: ['R605'],
       },
       description,
@@ -159,7 +160,8 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: oneOf('supporting', 'previous', 'transport'),
-        description: 'Lists of a declaration that can contain the document type.',
+        description:
+          'Kinds of documents in a declaration that can have this type: supporting, previous or transport documents.',
         readBy: ['R132'],
       },
       description,
@@ -183,7 +185,8 @@ export const nationalLists = {
         name: 'volume',
         kind: 'text',
         holds: decimal,
-        description: 'Volume of the quota in the period. Empty: the portal does not manage this quota.',
+        description:
+          'Volume of the quota in the quota period. Empty: the portal does not manage the balance of this quota.',
         readBy: ['quotas'],
         later: true,
       },
@@ -232,14 +235,15 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: decimal,
-        description: 'Percent per year.',
+        description: 'Interest rate in percent per year.',
         readBy: ['interest'],
       },
     ],
   },
   agreements: {
     title: 'Trade agreements',
-    description: 'Countries whose goods have a preference, and their proofs of origin.',
+    description:
+      'Trade agreements: the countries whose goods have preferential duties, and the required proofs of origin.',
     source: 'The customs authority',
     code: /^[A-Z]{3}$/,
     columns: [
@@ -248,7 +252,7 @@ export const nationalLists = {
         kind: 'text',
         required: true,
         holds: form(/^\d{3}$/),
-        description: 'Code of the tariff treatment that requests this preference.',
+        description: 'Value of `preference` in a goods item that requests the duties of this agreement.',
         readBy: 'shown',
       },
       {
@@ -256,7 +260,7 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: documentType,
-        description: 'Document types that prove the origin. One is enough.',
+        description: 'Document types that prove the origin. One document is sufficient.',
         readBy: ['R708', 'duties'],
       },
       {
@@ -264,7 +268,7 @@ export const nationalLists = {
         kind: 'codes',
         required: true,
         holds: country,
-        description: 'Countries of origin.',
+        description: 'Countries of origin to whose goods the agreement applies.',
         readBy: ['R707', 'duties'],
       },
     ],
@@ -298,7 +302,8 @@ export const nationalLists = {
         name: 'supplementary_unit',
         kind: 'text',
         holds: unit,
-        description: 'Unit of a quantity that is required in addition to the masses.',
+        description:
+          'Unit of the supplementary quantity that a goods item must state in addition to its masses.',
         readBy: ['R703', 'R704'],
       },
       {

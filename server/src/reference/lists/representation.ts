@@ -34,7 +34,7 @@ export const EntryBody = Type.Object(
       Type.Union([Type.String(), Type.Number(), Type.Array(Type.String()), Type.Null()]),
       {
         description:
-          'Attributes of the entry. `attributes` of the code list describes their meaning. An attribute without a value may be missing.',
+          'Further values of the entry, by name. The `attributes` of the code list describe each value. A value that the entry does not have may be absent.',
       },
     ),
     above: Type.Optional(
@@ -47,7 +47,8 @@ export const EntryBody = Type.Object(
           { additionalProperties: false },
         ),
         {
-          description: 'Entries above this entry in the hierarchy, top level first. Only in search results.',
+          description:
+            'Entries of the higher levels to which this entry belongs, top level first. Only in search results.',
         },
       ),
     ),
@@ -68,7 +69,7 @@ const RateBody = Type.Object(
       Type.String({ description: 'Percentage of an ad valorem duty, as a decimal string.' }),
     ),
     amount: Type.Optional(Type.String({ description: 'Amount per unit of a specific duty.' })),
-    currency: Type.Optional(Type.String({ description: 'Currency of the amount.' })),
+    currency: Type.Optional(Type.String({ description: 'Currency of the amount (ISO 4217).' })),
     per: Type.Optional(
       Type.String({ description: 'Unit to which the amount applies (UN/ECE Recommendation 20).' }),
     ),
@@ -87,13 +88,19 @@ export const TariffLineBody = Type.Object(
   {
     code: Type.String({ description: 'Commodity code.' }),
     description: Type.String({ description: 'Description of the goods.' }),
-    declarable: Type.Boolean({ description: 'Whether goods can be declared under the code.' }),
+    declarable: Type.Boolean({
+      description:
+        'True if goods can be declared under the code; false for a higher level, such as a heading.',
+    }),
     supplementaryUnit: orNull(
       Type.String(),
-      'Unit of a quantity that is required in addition to the masses, or null.',
+      'Unit of the supplementary quantity that a goods item must state in addition to its masses (UN/ECE Rec. 20); null if no such quantity is required.',
     ),
     duty: rates('Duty for all origins, as components whose sum is the duty.'),
-    endUse: orNull(rates('Duty for end use.'), 'Duty for end use under customs control, or null.'),
+    endUse: orNull(
+      rates('Duty for end use.'),
+      'Duty for end use under customs control; null if the code has no such duty.',
+    ),
     vatPercent: Type.String({
       description: 'Import tax as a percentage of the customs value plus the duty.',
     }),
@@ -101,12 +108,13 @@ export const TariffLineBody = Type.Object(
       Type.Object(
         {
           preference: Type.String({
-            description: 'Code of the tariff treatment that requests this preference.',
+            description:
+              'Value of `preference` in a goods item that requests this preferential duty, such as `300`.',
           }),
           agreement: Type.String({ description: 'Code of the trade agreement.' }),
           origins: codes('Countries of origin to which the preference applies.'),
           duty: rates('Preferential duty.'),
-          proof: Type.String({ description: 'Usual document type of the proof of origin.' }),
+          proof: Type.String({ description: 'Document type that is usually the proof of origin.' }),
           proofs: codes('Document types that are accepted as proof of origin. One document is sufficient.'),
         },
         { additionalProperties: false },
@@ -125,10 +133,10 @@ export const TariffLineBody = Type.Object(
 
 export const ListBody = Type.Object(
   {
-    list: Type.String({ description: 'Name of the list in the URL.' }),
+    list: Type.String({ description: 'Name of the list, as in URLs.' }),
     title: Type.String({ description: 'Display name of the list.' }),
-    description: Type.String({ description: 'Content of the list.' }),
-    source: Type.String({ description: 'Publisher of the list.' }),
+    description: Type.String({ description: 'Description of the codes in the list.' }),
+    source: Type.String({ description: 'Authority that publishes the list.' }),
     attributes: Type.Record(Type.String(), Type.String(), {
       description: 'Names and meanings of the `attributes` of the entries.',
     }),

@@ -80,7 +80,7 @@ export const worldLists = {
   },
   units: {
     title: 'Units',
-    description: 'Units of measurement in use.',
+    description: 'Units of measurement.',
     source: 'UN/ECE Recommendation 20',
     code: /^[A-Z0-9]{2,3}$/,
     columns: [
@@ -89,14 +89,14 @@ export const worldLists = {
         name: 'base',
         kind: 'text',
         holds: unit,
-        description: 'Unit to which it converts, if any.',
+        description: 'Base unit to which the unit can be converted, if there is such a unit.',
         readBy: ['R515'],
       },
       {
         name: 'factor',
         kind: 'text',
         holds: decimal,
-        description: 'Number of base units in one unit.',
+        description: 'Number of base units that equal one unit.',
         readBy: 'shown',
       },
       {
@@ -135,7 +135,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('buyer', 'seller'),
         description:
-          'Party that pays for the main carriage. If the seller pays, the price includes the carriage.',
+          'Party that pays for the main carriage. If the seller pays, the invoice price includes the carriage.',
         readBy: 'shown',
       },
       {
@@ -144,7 +144,7 @@ export const worldLists = {
         required: true,
         holds: oneOf('none', 'seller'),
         description:
-          'Party that must insure the goods. If it is the seller, the price includes the insurance.',
+          'Party that must insure the goods. If the seller must insure them, the invoice price includes the insurance.',
         readBy: 'shown',
       },
       {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { country } from '../../country/public.ts';
 import type { CountryFault } from '../../country/reading/public.ts';
+import { countryListTexts } from '../../foundation/words/country-texts.ts';
+import { defaultLanguage, languages } from '../../foundation/words/language.ts';
 import {
   type Entry,
   isListName,
@@ -23,6 +25,7 @@ export interface ListFile {
   readonly list: ListName;
   /** Below the folder of the country: `lists/offices.csv`; null of the world's. */
   readonly file: string | null;
+  /** The content, with the texts that the country adds. */
   readonly text: string;
   readonly entries: readonly Entry[];
 }
@@ -32,12 +35,35 @@ export interface ListFiles {
   readonly faults: readonly CountryFault[];
 }
 
-/** The lists that the world shares. Throws when a file is not as its list is defined. */
+/**
+ * Returns the lists that the world shares, with the names that the country adds to them. Throws when a file is not as its
+ * list is defined.
+ */
 export async function readWorldLists(): Promise<ListFile[]> {
   const { files, faults } = await readFolder(worldDirectory, listNames, null);
   const [fault] = faults;
   if (fault) throw new Error(`${worldDirectory}: ${fault.file}:${fault.line} ${fault.message}`);
-  return files;
+  return files.map(withCountryTexts);
+}
+
+/** Adds the names and descriptions of the country’s languages that the shipped file lacks. */
+function withCountryTexts(file: ListFile): ListFile {
+  const added = languages
+    .filter((language) => language !== defaultLanguage)
+    .map((language) => ({ language, texts: countryListTexts(country.folder, language, file.list) }))
+    .filter(({ texts }) => Object.keys(texts).length > 0);
+  if (added.length === 0) return file;
+  const textsOf = (code: string): Record<string, string> =>
+    Object.fromEntries(
+      added.flatMap(({ language, texts }) =>
+        Object.entries(texts[code] ?? {}).map(([column, text]) => [`${column}_${language}`, text]),
+      ),
+    );
+  const entries = file.entries.map((entry) => ({
+    ...entry,
+    texts: { ...entry.texts, ...textsOf(entry.code) },
+  }));
+  return { ...file, entries, text: `${file.text}${JSON.stringify(added)}` };
 }
 
 /** Those of this process's country, and every line that is not as its list is defined. */

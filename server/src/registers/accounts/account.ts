@@ -15,7 +15,10 @@ export const accountNumber = Type.String({
   description: 'Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)',
 });
 const limit = moneyAmount('Maximum total of the charged bills, with two decimals.');
-const guarantee = orNull(guaranteeReference, 'Reference of the holder’s guarantee for the account');
+const guarantee = orNull(
+  guaranteeReference,
+  'Reference of the guarantee of the account holder for the account; null if no guarantee secures the account',
+);
 const validFrom = dayElement('First day on which bills can be charged.');
 const validUntil = orNull(dayElement('Last day'), 'Last day on which bills can be charged. Null: no end.');
 export const accountState = Type.Enum(['active', 'suspended'], {
@@ -29,7 +32,7 @@ export const NewAccount = Type.Object(
     holder: Type.Optional(identificationNumber),
     limit,
     guarantee: Type.Optional(guarantee),
-    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'National currency.' })),
+    currency: Type.Optional(Type.Literal(nationalCurrency, { description: 'National currency (ISO 4217).' })),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
   },
@@ -54,7 +57,7 @@ export const AccountBody = Type.Object(
     holder: identificationNumber,
     limit,
     available: moneyAmount('Part of the limit to which bills can still be charged.'),
-    currency: Type.String({ description: 'National currency.' }),
+    currency: Type.String({ description: 'National currency (ISO 4217).' }),
     guarantee,
     validFrom,
     validUntil,

@@ -31,14 +31,19 @@ const DeferredBillElement = Type.Object(
 
 export const StatementBody = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the statement in the account' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the statement among those of the account; the first statement has the number 1',
+    }),
     account: Type.String({ description: 'Number of the deferment account' }),
-    basis: Type.Literal('statement', { description: 'Kind of statement: one month of the account' }),
+    basis: Type.Literal('statement', {
+      description: 'Basis of the amount: always `statement`, a monthly statement of the account',
+    }),
     reference: Type.String({ description: 'Reference that the payer quotes with the payment' }),
     status: Type.Enum(['due', 'paid'], {
       description: 'Status. `paid`: no bill on the statement is outstanding',
     }),
-    period: dayElement('First day of the month of the statement.'),
+    period: dayElement('First day of the month that the statement covers.'),
     amount: moneyAmount('Amount due at the end of the month.'),
     paid: moneyAmount('Paid or refunded part of the amount.'),
     outstanding: moneyAmount('Outstanding amount.'),

@@ -104,7 +104,7 @@ export const AuthorisationBody = Type.Object(
     office: orNull(office, 'Customs office where the authorisation can be used. Null: all offices'),
     guarantee: orNull(
       guaranteeReference,
-      'Reference of the guarantee that secures the goods if their declaration names no guarantee',
+      'Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee',
     ),
     months: orNull(
       months,

@@ -65,14 +65,14 @@ export const getTariff = declarantOperation(
     tag: 'Tariff and reference',
     summary: 'Get the tariff of a code',
     description:
-      'Returns the levels of a commodity code with their texts, and every tariff measure that can apply on a date: duties, taxes and controls with area, additional code, quota and conditions. With `origin`, the response contains only the measures for that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.',
+      'Returns a commodity code with its higher levels and their texts, and every tariff measure that can apply to the code on a date: duties, taxes and controls, each with its area, additional code, quota and conditions. With `origin`, the response contains only the measures that can apply to goods of that country. To calculate the duties of goods, use `POST /openapi/tariff/calculation`.',
     scope: 'reference:read',
     params: Type.Object(
       {
         code: Type.String({
           pattern: '^\\d{2}(\\d{2}){0,4}$',
           'x-format': 'commodityPrefix',
-          description: 'A commodity code or a higher level.',
+          description: 'Commodity code, or the code of a higher level, such as the heading `0901`.',
         }),
       },
       { additionalProperties: false },
@@ -93,7 +93,10 @@ export const getTariff = declarantOperation(
           ),
         ),
         direction: Type.Optional(
-          Type.Enum(['import', 'export'], { default: 'import', description: 'Direction of the goods.' }),
+          Type.Enum(['import', 'export'], {
+            default: 'import',
+            description: 'Direction in which the goods cross the border.',
+          }),
         ),
       },
       { additionalProperties: false },
@@ -102,7 +105,7 @@ export const getTariff = declarantOperation(
     translated: true,
     answers: {
       200: {
-        description: 'The tariff levels of the code and their measures.',
+        description: 'The code with its higher tariff levels and its measures.',
         body: TariffOfCode,
         headers: ['ETag'],
         examples: { coffee: { summary: 'Roasted coffee', value: example } },

@@ -23,8 +23,11 @@ const Quota = Type.Object(
   {
     orderNumber: Type.String({ description: 'Order number of the quota.' }),
     name: Type.String({ description: 'Name of the quota.' }),
-    volume: orNull(Type.String(), 'Volume of the quota in its period; null if the list does not state it.'),
-    unit: orNull(Type.String(), 'Unit of the volume.'),
+    volume: orNull(
+      Type.String(),
+      'Volume of the quota in its period; null if the code list `quotas` does not contain it.',
+    ),
+    unit: orNull(Type.String(), 'Unit of the volume; null if the code list `quotas` does not contain it.'),
   },
   { additionalProperties: false, title: 'TariffQuota', description: 'Tariff quota of a measure.' },
 );
@@ -41,7 +44,7 @@ const ConditionBody = Type.Object(
     ),
     action: Type.Enum(['apply', 'duty', 'exempt', 'prohibit'], {
       description:
-        'Result if the condition is met: the measure applies, another duty applies, no duty applies, or the goods are prohibited.',
+        'Result if the condition is met. `apply`: the measure applies; `duty`: the duty of the condition applies instead; `exempt`: no duty applies; `prohibit`: the goods are prohibited.',
     }),
     duty,
   },
@@ -50,8 +53,13 @@ const ConditionBody = Type.Object(
 
 const MeasureBody = Type.Object(
   {
-    id: Type.String({ description: 'Identifier of the measure, as in the steps of a calculation.' }),
-    code: Type.String({ description: 'Code of the tariff level that has the measure.' }),
+    id: Type.String({
+      description: 'Identifier of the measure. A step of a duty calculation names it in `measure`.',
+    }),
+    code: Type.String({
+      description:
+        'Code for which the measure is defined: the commodity code itself or one of its higher levels.',
+    }),
     type: coded('Type of the measure.'),
     kind: Type.String({
       description:
@@ -65,19 +73,25 @@ const MeasureBody = Type.Object(
       'Code of the tax that the measure charges; null if the measure charges no tax.',
     ),
     treatments: Type.Array(Type.String(), {
-      description: 'Codes of the tariff treatments that request the measure.',
+      description:
+        'Values of `preference` with which a goods item requests this measure, such as `300`. Empty: the measure does not depend on `preference`.',
     }),
     area: Type.Object(
       {
-        code: orNull(Type.String(), 'Code of the area in the list of areas; null without an area.'),
-        name: orNull(Type.String(), 'Name of the area; null without an area.'),
+        code: orNull(
+          Type.String(),
+          'Code of the area in the code list `areas`; null if the measure is not limited to an area.',
+        ),
+        name: orNull(Type.String(), 'Name of the area; null if the measure is not limited to an area.'),
         countries: orNull(
           Type.Array(Type.String(), { description: 'Country codes (ISO 3166-1 alpha-2).' }),
-          'Countries of the area; null for every country.',
+          'Countries in the area; null: every country.',
         ),
-        excluded: Type.Array(Type.String(), { description: 'Countries that are excluded from the area.' }),
+        excluded: Type.Array(Type.String(), {
+          description: 'Countries in the area to which the measure does not apply.',
+        }),
       },
-      { additionalProperties: false, description: 'Area to which the measure applies.' },
+      { additionalProperties: false, description: 'Geographical area to whose goods the measure applies.' },
     ),
     additionalCode: orNull(
       coded('Code and name of the additional code.'),
@@ -87,34 +101,48 @@ const MeasureBody = Type.Object(
     quota: orNull(Quota, 'Tariff quota of the measure; null without a quota.'),
     conditions: Type.Array(
       Type.Array(ConditionBody, {
-        description: 'Conditions of a group. The first condition that is met decides.',
+        description:
+          'Conditions of one group. The first condition that the goods item meets determines the result (`action`).',
       }),
-      { description: 'Groups of conditions of the measure.' },
+      {
+        description:
+          'Conditions of the measure, in groups. A goods item must meet one condition of each group.',
+      },
     ),
-    legalBase: orNull(Type.String(), 'Legal base of the measure; null if unknown.'),
+    legalBase: orNull(Type.String(), 'Legal act on which the measure is based; null if unknown.'),
     validFrom: dayElement('First day of validity.'),
     validUntil: orNull(dayElement('Last day of validity.'), 'Last day of validity; null if unknown.'),
   },
-  { additionalProperties: false, title: 'TariffMeasure', description: 'A measure of the tariff.' },
+  {
+    additionalProperties: false,
+    title: 'TariffMeasure',
+    description: 'A tariff measure: a duty, tax or control that applies to certain goods.',
+  },
 );
 
 /** What the tariff has for a code. */
 export const TariffOfCode = Type.Object(
   {
-    code: Type.String({ description: 'Code in the tariff.' }),
-    date: dayElement('Date to which the measures apply.'),
-    direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods.' }),
+    code: Type.String({ description: 'Code whose levels and measures are returned.' }),
+    date: dayElement('Date on which the measures apply.'),
+    direction: Type.Enum(['import', 'export'], {
+      description: 'Direction in which the goods cross the border.',
+    }),
     origin: orNull(
       Type.String(),
-      'Country of origin, or of destination for an export; null if the measures are those for every country.',
+      'Country of origin of the requested measures, or country of destination for an export; null if the response contains the measures for all countries.',
     ),
-    declarable: Type.Boolean({ description: 'True if the code can be declared.' }),
+    declarable: Type.Boolean({
+      description:
+        'True if goods can be declared under the code; false for a higher level, such as a heading.',
+    }),
     supplementaryUnit: orNull(
       Type.String(),
       'Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough.',
     ),
-    path: Type.Array(coded('Code and text of a level.'), {
-      description: 'Levels above the code and the code itself, highest level first.',
+    path: Type.Array(coded('Code and text of one level.'), {
+      description:
+        'Higher levels of the code and the code itself, highest level first: chapter, heading and so on.',
     }),
     measures: Type.Array(MeasureBody, {
       description: 'Measures of all levels in `path` that can apply, lowest level first.',
@@ -123,6 +151,6 @@ export const TariffOfCode = Type.Object(
   {
     additionalProperties: false,
     title: 'TariffOfCode',
-    description: 'Tariff levels and measures of a code on a date.',
+    description: 'A code with its higher tariff levels and its measures on a date.',
   },
 );

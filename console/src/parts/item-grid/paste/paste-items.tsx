@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Papa from 'papaparse';
 import { useMemo, useState } from 'react';
+import { restoreFormula } from '../../../../../server/src/foundation/csv/formula-text.ts';
 import { useText } from '../../../texts/text.tsx';
 import { Button } from '../../button.tsx';
 import { Dialog } from '../../dialog.tsx';
@@ -71,7 +72,8 @@ export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
 /** The rows of a table by whichever sign parts its cells. */
 function tableOf(typed: string): readonly (readonly string[])[] {
   const delimiter = ['\t', ';'].find((sign) => typed.includes(sign)) ?? ',';
-  return Papa.parse<string[]>(typed.trim(), { delimiter, skipEmptyLines: 'greedy' }).data;
+  const { data } = Papa.parse<string[]>(typed.trim(), { delimiter, skipEmptyLines: 'greedy' });
+  return data.map((row) => row.map(restoreFormula));
 }
 
 interface PreviewProps {

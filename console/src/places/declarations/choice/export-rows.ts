@@ -1,3 +1,4 @@
+import { neutraliseFormula } from '../../../../../server/src/foundation/csv/formula-text.ts';
 import type { DeclarationSummary } from '../../../api/kinds.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useText } from '../../../texts/text.tsx';
@@ -27,7 +28,7 @@ export function useExport(): (rows: readonly DeclarationSummary[]) => Promise<vo
       ],
       ...[row.office, row.createdAt, row.lodgedAt, row.changedAt],
     ]);
-    // What begins like a formula is text to a spreadsheet, too.
-    saveFile('declarations.csv', Papa.unparse({ fields, data }, { escapeFormulae: true }));
+    const cells = data.map((row) => row.map((cell) => neutraliseFormula(cell ?? '')));
+    saveFile('declarations.csv', Papa.unparse({ fields, data: cells }));
   };
 }

@@ -79,8 +79,18 @@ function Warnings({ warnings }: Pick<Saved['judged'], 'warnings'>) {
     <div className="note warn">
       <strong>{text('document.warnings')}</strong>
       <ul>
-        {warnings.map(({ pointer, message }) => (
-          <li key={pointer + message}>{message}</li>
+        {warnings.map(({ pointer, message, relatedDeclaration: other }) => (
+          <li key={pointer + message}>
+            {message}
+            {other && (
+              <>
+                {' '}
+                <Link to="/declarations/$declarationId" params={{ declarationId: other.id }}>
+                  {text('review.related', { lrn: other.lrn })}
+                </Link>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -24,7 +24,11 @@ import type { Step } from './sections.tsx';
 /** What was found in a document: in which values of the form. */
 export interface Judged {
   readonly faults: readonly DraftError[];
-  readonly warnings: readonly { readonly pointer: string; readonly message: string }[];
+  readonly warnings: readonly {
+    readonly pointer: string;
+    readonly message: string;
+    readonly relatedDeclaration?: { readonly id: string; readonly lrn: string } | undefined;
+  }[];
   readonly values: unknown;
 }
 

@@ -1,14 +1,24 @@
-const part = '[A-Za-z0-9._-]{1,40}';
-const product = new RegExp(`^${part}/${part}(?![^ ])`);
-const platform = /^\(([A-Za-z0-9 ._-]{1,40})\)/;
+/** Without a dot: `evil.example/1.0` is a link in some programs. */
+const product = /^([A-Za-z][A-Za-z0-9_-]{0,39})\/(\d{1,3}(?:\.\d{1,3}){0,2})(?![^ ])/;
+/** Up to three words, in which only the numbers of versions contain dots. */
+const system = /^ \(((?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)(?: (?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)){0,2})\)/;
+const maxSystemLength = 40;
+/** A telephone number has more. */
+const maxDigits = 6;
 
 /**
  * Returns what a program calls itself in its User-Agent, as a page can show it: `product/version (platform)`. Only letters, digits
- * and few marks pass, so that a program can write neither a link nor an instruction there. Null for anything else.
+ * and few marks pass, so that a program can write neither a link nor a telephone number nor an instruction there. Null for anything
+ * else.
  */
 export function programName(userAgent: string | undefined): string | null {
-  const [name] = product.exec(userAgent ?? '') ?? [];
-  if (userAgent === undefined || name === undefined) return null;
-  const [, system] = platform.exec(userAgent.slice(name.length + 1)) ?? [];
-  return system === undefined ? name : `${name} (${system})`;
+  const [name = '', title = '', version = ''] = product.exec(userAgent ?? '') ?? [];
+  if (name === '' || digitsIn(title) > maxDigits || digitsIn(version) > maxDigits) return null;
+  const [, platform = ''] = system.exec((userAgent ?? '').slice(name.length)) ?? [];
+  const isShown = platform !== '' && platform.length <= maxSystemLength && digitsIn(platform) <= maxDigits;
+  return isShown ? `${name} (${platform})` : name;
+}
+
+function digitsIn(text: string): number {
+  return text.replaceAll(/\D/g, '').length;
 }

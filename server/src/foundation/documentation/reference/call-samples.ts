@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { lazy } from '../../lazy.ts';
-import { escapeHtml, type Html } from '../../pages/html.ts';
+import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 import { markSample } from '../own-values.ts';
 
 /** The address in the committed samples, in whose place the portal's own is put: one without a port, which PHP would name. */
@@ -24,6 +24,6 @@ const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))
 export function callSamples(operation: string, baseUrl: string): CallSample[] {
   return Object.entries(samples()[operation] ?? {}).map(([language, markup]) => ({
     language,
-    code: { markup: markSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl))) },
+    code: ownMarkup(markSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl)))),
   }));
 }

@@ -1,16 +1,16 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html } from '../../pages/html.ts';
+import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 
 /** A description of the contract, which is Markdown, as markup; links from the root get the prefix of the base URL. */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {
-  if (!text) return { markup: '' };
-  return { markup: markedWith(prefix).parse(text, { async: false }) };
+  if (!text) return ownMarkup('');
+  return ownMarkup(markedWith(prefix).parse(text, { async: false }));
 }
 
 /** The same without paragraphs, for within a line. */
 export function lineMarkup(text: string | undefined, prefix: string): Html {
-  if (!text) return { markup: '' };
-  return { markup: markedWith(prefix).parseInline(text, { async: false }) };
+  if (!text) return ownMarkup('');
+  return ownMarkup(markedWith(prefix).parseInline(text, { async: false }));
 }
 
 const known = new Map<string, Marked>();

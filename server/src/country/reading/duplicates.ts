@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { object } from './formats.ts';
+
+/** The schema of `duplicates` in the profile of a country. */
+export const Duplicates = object(
+  {
+    days: Type.Integer({
+      minimum: 1,
+      maximum: 3660,
+      description: 'Number of days for which a new declaration is compared with earlier declarations.',
+    }),
+    types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Types of declaration that are compared.',
+    }),
+    invoiceDocuments: Type.Array(Type.String({ minLength: 1, maxLength: 17 }), {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'Document types of a commercial invoice. A declaration without such a document is not compared.',
+    }),
+  },
+  'Search for possible duplicates of a declaration (rule R513). Absent: declarations are not compared.',
+);

@@ -1,0 +1,82 @@
+import { isReplay, type SettledAnswer } from '../../foundation/http/idempotency.ts';
+import type { Fault, RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Language } from '../../foundation/words/language.ts';
+import { type ToldFault, tellFaults } from '../../foundation/words/tell-fault.ts';
+import type { DraftDeclaration } from '../document/public.ts';
+import type { Beside, DuplicateProbe } from '../record/public.ts';
+import { duplicateWarnings } from './duplicate-warnings.ts';
+
+/*
+ * The statement that stores a lodgement finds a possible duplicate, and the response with its warning is stored by the
+ * same statement. So the response has a mark where the warning belongs, and the warning a blank for the LRN. SQL fills
+ * both in the same way (answer_with_duplicate.sql).
+ */
+
+// JSON never contains a control character, so that no content of a caller looks like the mark.
+const mark = '\u0001';
+const blank = '{lrn}';
+
+/** A declaration that can be lodged. */
+interface Judged {
+  readonly document: DraftDeclaration;
+  readonly warnings: readonly Fault[];
+  readonly reference: Parameters<typeof duplicateWarnings>[0]['reference'];
+  readonly duplicate: DuplicateProbe | null;
+}
+
+/** A response that a lodgement stores, before the database has compared the declaration. */
+export interface ComparedAnswer {
+  readonly body: string;
+  readonly beside: Beside;
+  /** Returns the response after the comparison. */
+  readonly fill: (body: string, first: RelatedDeclaration | null) => string;
+}
+
+/** Prepares the response of a lodgement; `bodyWith` writes it with the warnings. */
+export function comparedAnswer(
+  judged: Judged,
+  {
+    baseUrl,
+    language,
+    isKeyed,
+  }: { readonly baseUrl: string; readonly language: Language; readonly isKeyed: boolean },
+  bodyWith: (warnings: readonly ToldFault[]) => string,
+): ComparedAnswer {
+  const warnings = tellFaults(language, judged.warnings);
+  const [warning] = duplicateText(judged, baseUrl, language);
+  if (judged.duplicate === null || warning === undefined)
+    return { body: bodyWith(warnings), beside: {}, fill: (body) => body };
+  const listed = JSON.stringify({ warnings }).slice(1, -2);
+  const comma = warnings.length > 0 ? ',' : '';
+  return {
+    body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
+    // Without a key the database stores no response.
+    beside: { duplicateWarning: isKeyed ? `${comma}${warning}` : '' },
+    fill: (body, first) =>
+      body.replace(mark, () => (first === null ? '' : `${comma}${filled(warning, first)}`)),
+  };
+}
+
+/** Completes a response that was made now. A replayed one is complete. */
+export function withComparison(
+  answer: SettledAnswer,
+  { fill }: ComparedAnswer,
+  first: RelatedDeclaration | null,
+): SettledAnswer {
+  return isReplay(answer) || typeof answer.body !== 'string'
+    ? answer
+    : { ...answer, body: fill(answer.body, first) };
+}
+
+function duplicateText(judged: Judged, baseUrl: string, language: Language): string[] {
+  const anyFirst = { id: '', lrn: blank, mrn: null };
+  return tellFaults(language, duplicateWarnings(judged, anyFirst, baseUrl)).map(
+    ({ relatedDeclaration: _, ...told }) => JSON.stringify(told),
+  );
+}
+
+function filled(warning: string, { id, lrn, mrn }: RelatedDeclaration): string {
+  const quoted = JSON.stringify(lrn);
+  const first = `{"id":"${id}","lrn":${quoted},"mrn":${JSON.stringify(mrn)}}`;
+  return `${warning.slice(0, -1).replaceAll(blank, () => quoted.slice(1, -1))},"relatedDeclaration":${first}}`;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { country } from '../../country/public.ts';
+import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
+import { statusesWith } from '../lifecycle/public.ts';
+import type { DuplicateProbe } from '../record/public.ts';
+import { findsDuplicates } from '../rules/public.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** Statuses of a declaration that no longer declares its goods. */
+const statusesNotInForce = statusesWith(({ group, debt }) => group === 'failed' || debt === 'given_back');
+
+type Party = DraftDeclaration['exporter'];
+
+/**
+ * Returns the hashes by which the database finds an earlier declaration of the same goods: one of organisation, invoice,
+ * exporter, importer and declarant, and one per transport document and container. Null for a declaration that is not
+ * compared: without a commercial invoice, an exporter, or both transport document and container.
+ */
+export function duplicateProbeOf(
+  document: DraftDeclaration,
+  organisationId: string,
+  at: Date,
+): DuplicateProbe | null {
+  const { duplicates } = country;
+  if (!duplicates || !findsDuplicates || !duplicates.types.includes(document.type)) return null;
+  const { invoice, declarant, consignment } = document;
+  const number = folded(invoice?.number);
+  const exporter = partyKey(document.exporter);
+  const carriers = [
+    ...transportDocumentsOf(document).map(({ paper }) => ['document', folded(paper.reference)]),
+    ...(consignment?.containers ?? []).map((container) => ['container', folded(container.number)]),
+  ].filter(([, value]) => value !== '');
+  if (number === '' || exporter === '' || carriers.length === 0) return null;
+  if (!hasCommercialInvoice(document, duplicates.invoiceDocuments)) return null;
+  const parties = [exporter, partyKey(document.importer), partyKey(declarant)];
+  return {
+    key: hashOf([organisationId, number, ...parties]),
+    carriers: `{${[...new Set(carriers.map((carrier) => hashOf(carrier)))].join()}}`,
+    since: new Date(at.getTime() - duplicates.days * dayMilliseconds).toISOString(),
+    notInForce: statusesNotInForce,
+  };
+}
+
+function hasCommercialInvoice(
+  { supportingDocuments, goodsItems }: DraftDeclaration,
+  types: readonly string[],
+) {
+  const all = [supportingDocuments, ...(goodsItems ?? []).map((item) => item.supportingDocuments)];
+  return all.some((documents) => documents?.some(({ type }) => type !== undefined && types.includes(type)));
+}
+
+/** Identifies a party by its number, or else by name and country. */
+function partyKey(party: Party): string {
+  const { identification, name, address } = party ?? {};
+  if (identification !== undefined) return folded(identification);
+  return name === undefined ? '' : `${folded(name)}\n${folded(address?.country)}`;
+}
+
+/** Ignores case, spaces and the width of characters. */
+function folded(text = ''): string {
+  return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
+}
+
+/** A signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().readBigInt64BE(0).toString();
+}

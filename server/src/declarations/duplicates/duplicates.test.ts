@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/call.ts';
+import { allStatuses } from '../lifecycle/statuses.ts';
+import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
+import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
+import { lowValue, sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+
+let desk: TestDesk;
+let trader: Caller;
+let made = 0;
+
+before(async () => {
+  desk = await openTestDesk();
+  trader = await desk.newCaller();
+});
+after(() => desk.stop());
+
+const { invoice, consignment, exporter, supportingDocuments } = sample();
+const lodging = { query: 'lodge=true' };
+const dryRun = { query: 'dryRun=true' };
+
+/** A declaration with an invoice that no other test has. */
+function fresh(changed: object = {}): Record<string, unknown> {
+  made += 1;
+  return sample({ lrn: `dup-${made}`, invoice: { ...Object(invoice), number: `INV-${made}` }, ...changed });
+}
+
+/** The same goods under another LRN. */
+function again(document: object, changed: object = {}): Record<string, unknown> {
+  made += 1;
+  return { ...document, lrn: `dup-${made}`, ...changed };
+}
+
+const send = (body: unknown, call: TestCall = lodging, caller = trader): Promise<TestAnswer> =>
+  desk.call('createDeclaration', caller, { ...call, body });
+
+async function lodged(body: object, caller = trader): Promise<string> {
+  const answered = await send(body, lodging, caller);
+  assert.equal(answered.status, 201, answered.text);
+  return textMember(answered.body, 'id');
+}
+
+function warningsIn(body: unknown): readonly unknown[] {
+  const warnings = member(body, 'warnings');
+  assert.ok(Array.isArray(warnings));
+  return warnings.filter((warning) => member(warning, 'code') === 'R513');
+}
+
+/** The id of the declaration that R513 names; null without the warning. */
+function firstIn({ body, status, text }: TestAnswer): unknown {
+  assert.ok(status < 300, text);
+  const [warning] = warningsIn(body);
+  return warning === undefined ? null : member(warning, 'relatedDeclaration', 'id');
+}
+
+/** As if a declaration had been lodged earlier. */
+async function moveBack(id: string, days: number): Promise<void> {
+  await desk.testing.database.system.query(
+    'update declarations.declarations set lodged_at = lodged_at - make_interval(days => $2) where id = $1',
+    [id, days],
+  );
+}
+
+const secondOf = async (document: object, caller = trader): Promise<unknown> =>
+  firstIn(await send(document, lodging, caller));
+
+describe('a second declaration of the same goods', () => {
+  test('is lodged with a warning that names the first in message and member', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const answered = await send(again(document));
+    const [warning] = warningsIn(answered.body);
+    assert.equal(member(warning, 'severity'), 'warning');
+    assert.equal(member(warning, 'pointer'), '/invoice/number');
+    assert.deepEqual(member(warning, 'relatedDeclaration'), { id, lrn: document.lrn, mrn: null });
+    assert.match(
+      textMember(warning, 'message'),
+      new RegExp(`declaration ${document.lrn} has the same invoice`),
+    );
+    assert.equal(member(warning, 'documentationUrl'), 'https://portal.example/rules/R513');
+  });
+
+  test('names the MRN of the first once customs has assigned it', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    assert.ok(await desk.decide(trader, id, 'accept'));
+    const [warning] = warningsIn((await send(again(document))).body);
+    assert.match(textMember(Object(member(warning, 'relatedDeclaration')), 'mrn'), /^\d\dXA/);
+  });
+
+  test('names the earliest of several', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    await moveBack(id, 1);
+    assert.equal(await secondOf(again(document)), id);
+    assert.equal(await secondOf(again(document)), id);
+  });
+
+  test('gets the same warning from dry run, draft, lodged draft and amendment', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const second = again(document);
+    const tried = warningsIn((await send(second, dryRun)).body);
+    const draft = await send(second, {});
+    const draftId = textMember(draft.body, 'id');
+    const read = await desk.call('getDeclaration', trader, { id: draftId });
+    const triedDraft = await desk.call('lodgeDeclaration', trader, { id: draftId, ...dryRun });
+    const lodgedDraft = await desk.call('lodgeDeclaration', trader, { id: draftId });
+    for (const each of [draft, read, triedDraft, lodgedDraft])
+      assert.deepEqual(warningsIn(each.body), tried, each.text);
+    assert.equal(firstIn(lodgedDraft), id);
+    const other = fresh();
+    const otherId = await lodged(other);
+    const body = { document: again(document, { lrn: other.lrn }), reason: 'The invoice was another' };
+    const amended = await desk.call('requestAmendment', trader, { id: otherId, body });
+    assert.equal(firstIn(amended), id);
+  });
+
+  test('is found although invoice and names differ in case, spaces and width', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const number = ` ${textMember(Object(document.invoice), 'number')}`.replace('INV-', 'inv -').trim();
+    const written = { ...Object(exporter), name: textMember(Object(exporter), 'name').toUpperCase() };
+    const second = again(document, { invoice: { ...Object(invoice), number }, exporter: written });
+    assert.equal(await secondOf(second), id);
+  });
+
+  test('is found by a transport document or by one container in common', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const { containers } = Object(consignment);
+    const otherDocument = {
+      ...Object(consignment),
+      transportDocument: { type: 'N705', reference: 'OTHER-1' },
+    };
+    const otherContainer = {
+      ...Object(consignment),
+      containers: [{ ...Object(containers[0]), number: 'CSQU3054383' }],
+    };
+    for (const changed of [otherDocument, otherContainer])
+      assert.equal(firstIn(await send(again(document, { consignment: changed }), {})), id);
+  });
+
+  test('is a draft that can’t be lodged yet: it gets the warning as well', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const { office: _, ...incomplete } = again(document);
+    const draft = await send(incomplete, {});
+    assert.equal(member(draft.body, 'canLodge'), false);
+    assert.equal(firstIn(draft), id);
+  });
+});
+
+describe('an idempotent replay', () => {
+  test('returns the warning of the first response, byte for byte', async () => {
+    const document = fresh();
+    await lodged(document);
+    for (const language of ['en', 'de']) {
+      const second = again(document);
+      const call = {
+        ...lodging,
+        headers: { 'idempotency-key': `dup-${language}`, 'accept-language': language },
+      };
+      const answered = await send(second, call);
+      const replayed = await send(second, call);
+      assert.equal(warningsIn(answered.body).length, 1);
+      assert.equal(replayed.headers.get('Idempotency-Replayed'), 'true');
+      assert.equal(replayed.text, answered.text);
+    }
+  });
+
+  test('returns no warning where the first response had none, although a duplicate came later', async () => {
+    const document = fresh();
+    const call = { ...lodging, headers: { 'idempotency-key': 'dup-none' } };
+    const answered = await send(document, call);
+    await lodged(again(document));
+    const replayed = await send(document, call);
+    assert.equal(warningsIn(answered.body).length, 0);
+    assert.equal(replayed.text, answered.text);
+  });
+
+  test('of a lodged draft is complete, and text of a caller that looks like a blank stays', async () => {
+    const number = '{lrn} "quoted"';
+    const document = fresh({ invoice: { ...Object(invoice), number } });
+    const id = await lodged(document);
+    const draft = await send(again(document), {});
+    const call = { id: textMember(draft.body, 'id'), headers: { 'idempotency-key': 'dup-draft' } };
+    const answered = await desk.call('lodgeDeclaration', trader, call);
+    assert.equal(firstIn(answered), id);
+    assert.equal(member(answered.body, 'document', 'invoice', 'number'), number);
+    assert.equal((await desk.call('lodgeDeclaration', trader, call)).text, answered.text);
+  });
+});
+
+describe('no warning', () => {
+  for (const action of ['reject', 'invalidate'] as const)
+    test(`after customs took the action ${action} on the first`, async () => {
+      const document = fresh();
+      const id = await lodged(document);
+      if (action === 'invalidate') assert.ok(await desk.decide(trader, id, 'accept'));
+      assert.ok(await desk.decide(trader, id, action, { reason: 'Ended' }));
+      assert.equal(await secondOf(again(document)), null);
+    });
+
+  test('because of a declaration that is rejected, not released, invalidated or expired, and one of every other', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const notInForce: string[] = [];
+    for (const status of allStatuses.filter((each) => each !== 'draft')) {
+      await desk.testing.database.system.query(
+        'update declarations.declarations set status = $2 where id = $1',
+        [id, status],
+      );
+      if (firstIn(await send(again(document), dryRun)) === null) notInForce.push(status);
+    }
+    assert.deepEqual(notInForce, ['rejected', 'not_released', 'invalidated', 'expired']);
+  });
+
+  test('for another importer, another declarant, another exporter or another invoice', async () => {
+    const document = fresh();
+    await lodged(document);
+    const other = { ...sampleBroker };
+    const changes = [
+      { importer: other },
+      { declarant: other },
+      { exporter: { ...Object(exporter), name: 'Another exporter' } },
+      { invoice: { ...Object(invoice), number: `ANOTHER-${made}` } },
+    ];
+    for (const changed of changes)
+      assert.equal(firstIn(await send(again(document, changed), {})), null, JSON.stringify(changed));
+  });
+
+  test('for a container or a transport document alone', async () => {
+    const document = fresh();
+    await lodged(document);
+    assert.equal(await secondOf(fresh()), null);
+    const carriers = { ...Object(consignment), containerised: false };
+    const { containers: _, transportDocument: __, transportDocuments: ___, ...none } = carriers;
+    const draft = await send(again(document, { consignment: none }), {});
+    assert.equal(firstIn(draft), null, 'an invoice without a transport document and a container');
+  });
+
+  test('after 91 days, but after 89', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    await moveBack(id, 89);
+    assert.equal(firstIn(await send(again(document), dryRun)), id);
+    await moveBack(id, 2);
+    assert.equal(firstIn(await send(again(document), dryRun)), null);
+  });
+
+  test('for a low-value declaration, and none because of it', async () => {
+    const { transport: _, ...document } = { ...lowValue, type: 'low_value', lrn: 'dup-parcel' };
+    await send(document, {});
+    const answered = await send({ ...document, lrn: 'dup-parcel-2' }, {});
+    assert.equal(firstIn(answered), null);
+    const rows = await desk.testing.database.system.query(
+      "select from declarations.declarations where type = 'low_value' and duplicate_key is not null",
+    );
+    assert.equal(rows.length, 0, 'the index has only declarations that are compared');
+  });
+
+  test('without a commercial invoice, although it has a pro-forma invoice', async () => {
+    const proForma = fresh();
+    const text = JSON.stringify(proForma).replaceAll('"N380"', '"N325"');
+    assert.notEqual(text, JSON.stringify(proForma));
+    const document = JSON.parse(text);
+    await lodged(document);
+    assert.equal(await secondOf(again(document)), null);
+    assert.equal(supportingDocuments, undefined);
+  });
+
+  test('about itself: neither for a dry run of its draft nor for its amendment', async () => {
+    const document = fresh();
+    const draft = await send(document, {});
+    const id = textMember(draft.body, 'id');
+    assert.equal(firstIn(await desk.call('lodgeDeclaration', trader, { id, ...dryRun })), null);
+    await desk.call('lodgeDeclaration', trader, { id });
+    const body = { document: { ...document, dispatchCountry: 'CO' }, reason: 'Another country' };
+    assert.equal(firstIn(await desk.call('requestAmendment', trader, { id, body })), null);
+  });
+
+  test('about the old content of a first that was amended, and one about the new', async () => {
+    for (const isAccepted of [false, true]) {
+      const document = fresh();
+      const id = await lodged(document);
+      if (isAccepted) assert.ok(await desk.decide(trader, id, 'accept'));
+      const { lrn } = document;
+      const corrected = fresh({ lrn });
+      const body = { document: corrected, reason: 'The invoice was corrected' };
+      const amended = await desk.call('requestAmendment', trader, { id, body });
+      assert.equal(amended.status, 201, amended.text);
+      if (isAccepted) {
+        assert.equal(firstIn(await send(again(document), dryRun)), id, 'until customs has decided');
+        assert.ok(await desk.decide(trader, id, 'grantAmendment', { reason: 'Granted' }));
+      }
+      assert.equal(firstIn(await send(again(document), dryRun)), null);
+      assert.equal(firstIn(await send(again(corrected), dryRun)), id);
+    }
+  });
+});
+
+describe('isolation', () => {
+  test('a declaration of another organisation is never named, also not of a customer of the same platform', async () => {
+    const document = fresh();
+    await lodged(document);
+    const platform = { client: { id: 'cli_of_platform' } };
+    const customers = await Promise.all([desk.newCaller(), desk.newCaller()]);
+    for (const customer of customers) {
+      const caller = { ...customer, ...platform };
+      for (const call of [dryRun, {}, lodging]) {
+        const answered = await send(again(document), call, caller);
+        assert.equal(firstIn(answered), null, answered.text);
+      }
+    }
+  });
+
+  test('the function of the database shows a request nothing of another organisation', async () => {
+    const document = fresh();
+    const id = await lodged(document);
+    const other = await desk.newCaller();
+    const [row] = await desk.testing.database.system.query<{ key: string; carriers: string }>(
+      'select duplicate_key::text as key, carrier_keys::text as carriers from declarations.declarations where id = $1',
+      [id],
+    );
+    assert.ok(row);
+    const find = (asking: Caller, whose: Caller) =>
+      desk.testing.database.organisation(asking.organisation.id, (sql) =>
+        sql.query("select f.id from declarations.find_duplicates($1, $2, '2000-01-01', '{}') f", [
+          whose.organisation.id,
+          JSON.stringify([{ lrn: 'x', ...row }]),
+        ]),
+      );
+    assert.deepEqual(await find(trader, trader), [{ id }]);
+    assert.deepEqual(await find(other, trader), []);
+    assert.deepEqual(await find(other, other), []);
+  });
+
+  test('a principal that amends does not learn of another declaration of its representative', async () => {
+    const principal = await desk.newCaller();
+    await desk.testing.database.system.query(
+      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+      [sampleTrader.identification, principal.organisation.id],
+    );
+    const broker = await desk.newBroker();
+    const represented = { representation: 'direct', representative: sampleBroker };
+    const document = fresh(represented);
+    const id = await lodged(document, broker);
+    const second = again(document);
+    const answered = await send(second, lodging, broker);
+    assert.equal(firstIn(answered), id);
+    const amendment = {
+      id: textMember(answered.body, 'id'),
+      body: { document: { ...second, dispatchCountry: 'CO' }, reason: 'Another country' },
+    };
+    assert.equal(firstIn(await desk.call('requestAmendment', principal, amendment)), null);
+    // The principal’s declaration is not compared with the one that the representative lodged.
+    const { representative: _, ...own } = again(document, { representation: 'self' });
+    assert.equal(await secondOf(own, principal), null);
+  });
+});
+
+describe('at once', () => {
+  test('of two lodgements of the same goods at the same time one names the other', async () => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      const document = fresh();
+      const both = await Promise.all([send(document), send(again(document))]);
+      const ids = both.map(({ body }) => textMember(body, 'id'));
+      const [one, other] = both.map(firstIn);
+      assert.equal([one, other].filter((first) => first !== null).length, 1);
+      assert.equal(one === null ? other : one, one === null ? ids[0] : ids[1]);
+    }
+  });
+
+  test('ten at the same time leave exactly one without a warning', async () => {
+    const document = fresh();
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(again(document))));
+    assert.equal(all.filter((each) => firstIn(each) === null).length, 1);
+  });
+});

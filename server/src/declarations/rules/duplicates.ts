@@ -1,0 +1,26 @@
+import { country } from '../../country/public.ts';
+import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
+import type { Place, Rule } from './rule.ts';
+
+const exampleFirst: RelatedDeclaration = {
+  id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
+  lrn: 'COFFEE-2025-0116',
+  mrn: null,
+};
+
+/** Returns what R513 reports about an earlier declaration of the same goods. */
+export function duplicatePlace(first: RelatedDeclaration): Place {
+  return { pointer: '/invoice/number', params: { lrn: first.lrn }, relatedDeclaration: first };
+}
+
+/** R513: the same goods may have been declared already. The statement that stores a lodgement finds the earlier declaration. */
+export const duplicateRule: Rule = {
+  id: 'R513',
+  dataElement: 'Invoice/ID',
+  severity: 'warning',
+  asks: 'declarations',
+  about: { days: country.duplicates?.days ?? 0 },
+  check: (_document, _reference, _now, { duplicateOf }) => (duplicateOf ? [duplicatePlace(duplicateOf)] : []),
+  passing: {},
+  failing: { by: { duplicateOf: exampleFirst }, at: ['/invoice/number'] },
+};

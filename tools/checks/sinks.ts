@@ -1,0 +1,148 @@
+import { maskedSource, sourceParts } from './source.ts';
+import { type Check, isCode, isTest, lineAt } from './tree.ts';
+
+/** A place where texts of other people leave the program, and the files that write there. */
+interface Sink {
+  readonly name: string;
+  readonly writes: RegExp;
+  /** Whether `writes` looks also at strings and regular expressions. */
+  readonly inStrings?: true;
+  readonly within: RegExp;
+  /** The file with the function that makes a text safe, and files without texts of other people. */
+  readonly allowed: readonly string[];
+  readonly instead: string;
+}
+
+const programs = /^(?:server|cli|mcp)\/src\//;
+const foundation = 'server/src/foundation';
+
+const sinks: readonly Sink[] = [
+  {
+    name: 'a terminal',
+    writes:
+      /\bconsole\s*\.\s*(?:debug|dir|error|info|log|table|trace|warn)\b|\bstd(?:out|err)\s*\.\s*write\b/g,
+    within: programs,
+    allowed: [
+      `${foundation}/print.ts`,
+      // Silences a warning of the provider.
+      'server/src/access/oauth/quiet-oidc-provider.ts',
+      'cli/src/terminal.ts',
+      // Prompts, and what the person types.
+      'cli/src/commands/login.ts',
+      'mcp/src/main.ts',
+    ],
+    instead: `${foundation}/print.ts or output.ts; in the command line, the terminal of the context`,
+  },
+  {
+    name: 'a page',
+    writes: /\b(?:escapeHtml|ownMarkup)\s*\(/g,
+    within: /^server\/src\//,
+    allowed: [
+      `${foundation}/pages/html.ts`,
+      `${foundation}/pages/page-assets.ts`,
+      // Guides, samples and descriptions of this repository.
+      `${foundation}/documentation/changes-feeds.ts`,
+      `${foundation}/documentation/console-files.ts`,
+      `${foundation}/documentation/own-values.ts`,
+      `${foundation}/documentation/render-guide.ts`,
+      `${foundation}/documentation/reference/call-samples.ts`,
+      `${foundation}/documentation/reference/description.ts`,
+      'server/src/declarations/lifecycle/lifecycle-pages.ts',
+    ],
+    instead: `the template \`html\` of ${foundation}/pages/html.ts, which escapes each text`,
+  },
+  {
+    name: 'a page in the browser',
+    writes:
+      /\bdangerouslySetInnerHTML\b|\.(?:innerHTML|outerHTML)\s*\+?=(?!=)|\.(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)\s*\(|\bdocument\s*\.\s*write(?:ln)?\s*\(/g,
+    within: /^(?:console\/src|design)\//,
+    allowed: [],
+    instead: 'elements of React, or `textContent`',
+  },
+  {
+    name: 'a mail',
+    writes: /\b(?:sendMail|createTransport)\s*\(/g,
+    within: programs,
+    allowed: [`${foundation}/mail/delivery.ts`],
+    instead: `PostMail of ${foundation}/mail/mail.ts, which accepts only texts of mail-text.ts`,
+  },
+  {
+    name: 'a CSV file',
+    writes: /\bunparse\s*\(|(?<!JSON\.)\bstringify\s*\(/g,
+    within: /^(?:server|cli|mcp|console)\/src\//,
+    // The second neutralises each cell with the function of the first.
+    allowed: [`${foundation}/csv/csv.ts`, 'console/src/places/declarations/choice/export-rows.ts'],
+    instead: `csvLine of ${foundation}/csv/csv.ts`,
+  },
+  {
+    name: 'a header with a file name',
+    writes: /\bfilename\*?=/g,
+    inStrings: true,
+    within: programs,
+    allowed: [`${foundation}/http/content-disposition.ts`],
+    instead: `attachment of ${foundation}/http/content-disposition.ts`,
+  },
+  {
+    name: 'the log',
+    writes: /\bpino\s*\(/g,
+    within: programs,
+    allowed: [`${foundation}/log.ts`],
+    instead: `openLog of ${foundation}/log.ts`,
+  },
+  {
+    name: 'a PDF',
+    writes: /\bpdf\s*\.\s*(?:addContent|annotate|fileAnnotation|goTo|link|note|text)\s*\(/g,
+    within: /^server\/src\//,
+    allowed: ['server/src/papers/typesetting/pdf-text-fonts.ts'],
+    instead: 'PdfTextFonts, which draws glyphs and creates no links',
+  },
+];
+
+/** Escapes and classes of characters that control terminals, reorder texts or are invisible. */
+const ownList =
+  /\\p\{C[cfnos]?\}|\\u(?:200[b-f]|202[89a-e]|206[0-9]|001b|001f|009f|feff)|\\x(?:1[bf]|[79]f)/gi;
+const listAllowed = [
+  `${foundation}/text/unsafe-characters.ts`,
+  `${foundation}/mail/mail-text.ts`,
+  `${foundation}/csv/text-encoding.ts`,
+  'server/src/papers/typesetting/shaped-text.ts',
+  // The control sequences of the program itself.
+  'cli/src/terminal.ts',
+  'cli/src/commands/status.ts',
+  // Descriptions of a published tariff; segments of a path; a byte order mark.
+  'server/src/reference/conversion/converted-tariff.ts',
+  `${foundation}/http/router.ts`,
+  'server/src/declarations/rules/packs/entries-of-csv.ts',
+  'server/src/programs/country/tariff-from.ts',
+  'console/src/places/declarations/form/start-document.ts',
+];
+
+/** Texts of other people leave the program only through the function that makes them safe for that place. */
+export const checkSinks: Check = (tree) =>
+  tree.paths
+    .filter((path) => isCode(path) && !isTest(path))
+    .flatMap((path) => {
+      const text = tree.text(path);
+      const written = sinks.filter(({ within, allowed }) => within.test(path) && !allowed.includes(path));
+      const code = written.length > 0 ? maskedSource(text) : '';
+      const findings = written.flatMap(({ name, writes, inStrings, instead }) =>
+        [...(inStrings ? withoutComments(text) : code).matchAll(writes)].map(({ index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: `writes to ${name} past the function that makes texts safe: use ${instead}.`,
+        })),
+      );
+      if (!/^(?:server|cli|mcp|console)\/src\//.test(path) || listAllowed.includes(path)) return findings;
+      const lists = [...withoutComments(text).matchAll(ownList)].map(({ index }) => ({
+        path,
+        line: lineAt(text, index),
+        message: `lists unsafe characters: use ${foundation}/text/unsafe-characters.ts.`,
+      }));
+      return [...findings, ...lists];
+    });
+
+function withoutComments(text: string): string {
+  return sourceParts(text)
+    .filter(({ kind }) => kind === 'comment')
+    .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
+}
