@@ -44,7 +44,9 @@ export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
       const all = await firingAlerts(series, readAtMinutes);
       const raised = all.filter((name) => !already.includes(name));
       const declared: readonly string[] = 'none' in alerts ? [] : alerts;
-      const compared = raised.filter((name) => declared.includes(name) || !alertsOfSlowMachines.includes(name));
+      const compared = raised.filter(
+        (name) => declared.includes(name) || !alertsOfSlowMachines.includes(name),
+      );
       assert.deepEqual(compared.toSorted(), declared.toSorted());
       const names = compared.length === 0 ? 'no alert' : compared.join(', ');
       saw(`If the fault lasts, its metrics raise ${names} (replayed over ${faultMinutes} minutes).`);

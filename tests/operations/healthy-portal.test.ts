@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canReplay, firingAlerts, movedTime } from './alert-replay.ts';
-import { minutesOf, readRecording, seriesOf } from './recording.ts';
+import { minutesOf, readRecording, seriesOf } from './metrics-recording.ts';
 
 /*
  * The alerts of a healthy portal: `record-healthy-portal.ts` has recorded its metrics in real time, under light load. The
@@ -32,7 +32,9 @@ test('raises no alert for recorded metrics of a healthy portal', { timeout: 600_
 test('contains each metric of the portal that the rules name', async () => {
   const rules = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'alerts.yml'), 'utf8');
   const named = new Set(rules.match(/\b(?:portal|nodejs)_[a-z][a-z0-9_]*\b/g));
-  const recorded = new Set([...seriesOf(await readRecording(file)).keys()].map((name) => name.replace(/\{.*/, '')));
+  const recorded = new Set(
+    [...seriesOf(await readRecording(file)).keys()].map((name) => name.replace(/\{.*/, '')),
+  );
   assert.deepEqual(
     [...named].filter((name) => !recorded.has(name)),
     [],

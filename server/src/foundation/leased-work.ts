@@ -51,7 +51,10 @@ const unhealthyAfter = 3;
 export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAttempts<Item> {
   const { now, limitMs, neighbour } = rules;
   const stopping = new AbortController();
-  const failures = new Map<string, { readonly inRow: number; readonly at: number; readonly error: unknown }>();
+  const failures = new Map<
+    string,
+    { readonly inRow: number; readonly at: number; readonly error: unknown }
+  >();
 
   function noteFailure(key: string, error: unknown): void {
     failures.set(key, { inRow: (failures.get(key)?.inRow ?? 0) + 1, at: now().getTime(), error });

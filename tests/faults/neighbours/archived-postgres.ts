@@ -36,7 +36,18 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const port = await freePort();
   const run = (program: string, args: readonly string[]): unknown =>
     execFileSync(join(bin, program), args, { cwd: folder, uid, gid, stdio: 'pipe' });
-  run('initdb', ['-D', path('first'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+  run('initdb', [
+    '-D',
+    path('first'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  ]);
   const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'portal' };
 
   async function query<Row extends pg.QueryResultRow>(text: string, database = 'portal'): Promise<Row[]> {
@@ -51,7 +62,12 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   }
 
   async function serve(name: string): Promise<{ child: ChildProcess; ended: Promise<unknown> }> {
-    const options = ['listen_addresses=127.0.0.1', 'fsync=off', 'archive_mode=on', `archive_command=cp %p ${path('archive')}/%f`];
+    const options = [
+      'listen_addresses=127.0.0.1',
+      'fsync=off',
+      'archive_mode=on',
+      `archive_command=cp %p ${path('archive')}/%f`,
+    ];
     const child = spawn(
       join(bin, 'postgres'),
       ['-D', path(name), '-p', String(port), '-k', folder, ...options.flatMap((option) => ['-c', option])],
@@ -59,7 +75,9 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     );
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await until(async () => {
-      const rows = await query<{ away: boolean }>('select pg_is_in_recovery() as away', 'postgres').catch(() => []);
+      const rows = await query<{ away: boolean }>('select pg_is_in_recovery() as away', 'postgres').catch(
+        () => [],
+      );
       return rows[0]?.away === false;
     }, 'PostgreSQL does not start');
     return { child, ended };
@@ -77,11 +95,26 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     connection,
     query,
     backUp: () =>
-      void run('pg_basebackup', ['-h', folder, '-p', String(port), '-U', 'postgres', '-D', path('backup'), '-X', 'none', '-c', 'fast']),
+      void run('pg_basebackup', [
+        '-h',
+        folder,
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-D',
+        path('backup'),
+        '-X',
+        'none',
+        '-c',
+        'fast',
+      ]),
     async recover(to) {
       const [switched] = await query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
       await until(async () => {
-        const [row] = await query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
+        const [row] = await query<{ last: string | null }>(
+          'select last_archived_wal as last from pg_stat_archiver',
+        );
         return (row?.last ?? '') >= (switched?.file ?? '');
       }, 'the write-ahead log is not archived');
       await end();

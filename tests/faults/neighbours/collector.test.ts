@@ -61,7 +61,9 @@ prove(
       await watch.check({ alerts: collectorAlerts }, saw);
       const [p50, p50During] = [quantile(healthy, 0.5), quantile(during, 0.5)];
       assert.ok(p50During < 3 * p50 + 50, `${p50} ms, then ${p50During} ms`);
-      saw(`50 lodgements in ${inSeconds(p50)} before and ${inSeconds(p50During)} during the outage (median).`);
+      saw(
+        `50 lodgements in ${inSeconds(p50)} before and ${inSeconds(p50During)} during the outage (median).`,
+      );
       hangs = false;
       await until(async () => {
         await client.call('GET', '/openapi/status?limit=1');
@@ -87,7 +89,8 @@ prove(
   {
     fault: 'Scrapers of the metrics hang',
     done: 'Fifty scrapers request `/metrics` and never read the response. Another scraper reads as usual, a client lodges declarations, and the portal gets SIGTERM.',
-    promised: 'The usual scraper gets its response within two seconds, lodgements succeed, and the portal ends within 15 seconds.',
+    promised:
+      'The usual scraper gets its response within two seconds, lodgements succeed, and the portal ends within 15 seconds.',
     alerts: { none: 'The portal and its metrics work as usual.' },
   },
   async (saw) => {

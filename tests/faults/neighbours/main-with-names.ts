@@ -6,7 +6,8 @@ import { join } from 'node:path';
  */
 const { NAMES_FOLDER = '' } = process.env;
 const main = join(import.meta.dirname, '..', '..', '..', 'server', 'src', 'main.ts');
-const mounts = 'mount --bind "$1/hosts" /etc/hosts && mount --bind "$1/resolv.conf" /etc/resolv.conf && shift && exec "$@"';
+const mounts =
+  'mount --bind "$1/hosts" /etc/hosts && mount --bind "$1/resolv.conf" /etc/resolv.conf && shift && exec "$@"';
 const { NAMES_FOLDER: _, ...environment } = process.env;
 process.execve?.(
   '/usr/bin/unshare',

@@ -64,7 +64,10 @@ prove(
       await names.known(['localhost', 'database.test']);
       const portal = await shared.startNode({
         mainFile,
-        environment: { NAMES_FOLDER: names.folder, DATABASE_URL: proxy.url.replace('127.0.0.1', 'database.test') },
+        environment: {
+          NAMES_FOLDER: names.folder,
+          DATABASE_URL: proxy.url.replace('127.0.0.1', 'database.test'),
+        },
       });
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
       assert.equal((await client.lodge('NAMED-1')).status, 201);
@@ -74,7 +77,8 @@ prove(
       await proxy.restore();
       const statuses = new Set<number>();
       await watch.check({ alerts: awayAlerts }, saw, async () => {
-        for (let count = 2; count < 12; count += 1) statuses.add((await client.lodge(`NAMED-${count}`)).status);
+        for (let count = 2; count < 12; count += 1)
+          statuses.add((await client.lodge(`NAMED-${count}`)).status);
       });
       assert.deepEqual([...statuses], [503]);
       await names.known(['localhost', 'database.test']);
@@ -119,17 +123,29 @@ prove(
       const { credentials, baseUrl } = portal;
       const client = createPortalClient(baseUrl, credentials.hostToHost);
       const watch = await watchAlerts(portal.operationsUrl);
-      const before = await timesOf(() => client.lodge(`BEFORE-${performance.now()}`.replace('.', '-')), 2_000);
+      const before = await timesOf(
+        () => client.lodge(`BEFORE-${performance.now()}`.replace('.', '-')),
+        2_000,
+      );
       await disturb(shared, client, baseUrl, credentials.trader.email);
-      const lodgements = await timesOf(() => client.lodge(`SILENT-${performance.now()}`.replace('.', '-')), triedMs / 2);
-      const signIns = await timesOf(() => signIn(baseUrl, credentials.trader).then(() => ({ status: 201 })), triedMs / 2);
+      const lodgements = await timesOf(
+        () => client.lodge(`SILENT-${performance.now()}`.replace('.', '-')),
+        triedMs / 2,
+      );
+      const signIns = await timesOf(
+        () => signIn(baseUrl, credentials.trader).then(() => ({ status: 201 })),
+        triedMs / 2,
+      );
       await watch.check({ alerts: silentAlerts }, saw);
       assert.ok(nameServerOfTest.queries() > 0, 'no name is queried');
       const told = [before, lodgements, signIns].map((times) => inSeconds(quantile(times, 0.99)));
       saw(
         `99 % of the lodgements took ${told[0]} before and ${told[1]} during the outage, sign-ins ${told[2]}; the name server got ${nameServerOfTest.queries()} queries.`,
       );
-      assert.ok(Math.max(...lodgements, ...signIns) < 3_000, `${Math.max(...lodgements)}, ${Math.max(...signIns)} ms`);
+      assert.ok(
+        Math.max(...lodgements, ...signIns) < 3_000,
+        `${Math.max(...lodgements)}, ${Math.max(...signIns)} ms`,
+      );
       const stoppedAt = performance.now();
       const { code, signal, output } = await portal.stop();
       const stopMs = performance.now() - stoppedAt;

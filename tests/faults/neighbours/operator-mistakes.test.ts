@@ -36,7 +36,7 @@ function start(environment: Readonly<Record<string, string>>, user: number): Pro
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
-/** Returns the tables and the rows that tell of a change to the database. */
+/** Counts the tables and rows that a start could change. */
 async function contentsOf({ query }: SharedDatabase): Promise<unknown> {
   return query(
     `select (select count(*) from pg_class) as relations, (select count(*) from foundation.migrations) as migrations,
@@ -53,7 +53,8 @@ prove(
     alerts: alertsOfNodeDown,
   },
   async (saw) => {
-    if (process.getuid?.() !== 0) throw new NotTried('It starts a program as another user, which only root can.');
+    if (process.getuid?.() !== 0)
+      throw new NotTried('It starts a program as another user, which only root can.');
     const shared = await startSharedDatabase();
     const proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
     const folder = await mkdtemp(join(tmpdir(), 'customs-portal-operator-'));
@@ -82,7 +83,11 @@ prove(
       };
       const newer = '9999_newer.sql';
       const mistakes: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
-        ['an unreadable secret file', { PORTAL_SECRET_FILE: await file('unreadable', shared.secret, 0o600) }, /PORTAL_SECRET_FILE/],
+        [
+          'an unreadable secret file',
+          { PORTAL_SECRET_FILE: await file('unreadable', shared.secret, 0o600) },
+          /PORTAL_SECRET_FILE/,
+        ],
         ['a missing secret file', { PORTAL_SECRET_FILE: join(folder, 'missing') }, /PORTAL_SECRET_FILE/],
         ['an empty secret file', { PORTAL_SECRET_FILE: await file('empty', '', 0o644) }, /PORTAL_SECRET/],
         [

@@ -28,7 +28,7 @@ async function follow(client: PortalClient, from?: string): Promise<{ cursor: st
 prove(
   {
     fault: 'The database is recovered to a point in time',
-    done: 'The database has a base backup and an archive of its write-ahead log. Declarations are lodged before and after a point in time, and a program has read the status feed to its end. The database is recovered to that time, while a node runs on. A second node starts. Nobody changes the database by hand.',
+    done: 'The database has a base backup and an archive of its write-ahead log. Declarations are lodged before and after a point in time, and a program has read the status feed to its end. The database is recovered to that time, while a node runs on. A second node starts. The operator runs no SQL.',
     promised:
       'A cursor from before the point in time is valid at both nodes. A cursor of a lost change is refused by both nodes with 400 `cursor_of_other_history`, also when the feed has grown past it. The operator is informed.',
     alerts: recoveryAlerts,
@@ -78,7 +78,10 @@ prove(
       const poll = (node: PortalProcess, cursor: string) =>
         client.at(node.baseUrl).call('GET', `/openapi/status?after=${encodeURIComponent(cursor)}`);
       const check = async (when: string): Promise<void> => {
-        for (const [name, node] of [['the node that ran on', old], ['the new node', fresh]] as const) {
+        for (const [name, node] of [
+          ['the node that ran on', old],
+          ['the new node', fresh],
+        ] as const) {
           const refused = await poll(node, lost.cursor);
           assert.equal(refused.status, 400, `${when}, ${name}: ${refused.text}`);
           assert.equal(textAt(refused.body, 'code'), 'cursor_of_other_history');
@@ -92,9 +95,15 @@ prove(
       await check('When the feed had grown past the cursor');
       const all = await follow(client);
       const again = await follow(client.at(fresh.baseUrl), kept.cursor);
-      assert.equal(all.entries, kept.entries + again.entries, 'a reader with the earlier cursor misses nothing');
+      assert.equal(
+        all.entries,
+        kept.entries + again.entries,
+        'a reader with the earlier cursor misses nothing',
+      );
       assert.deepEqual(await brokenInvariants(postgres.connection, { lodgements }), []);
-      saw(`A reader with the earlier cursor got all ${again.entries} later changes. The database meets all invariants.`);
+      saw(
+        `A reader with the earlier cursor got all ${again.entries} later changes. The database meets all invariants.`,
+      );
     } finally {
       await Promise.all(nodes.map((node) => node.kill()));
       await postgres.stop();

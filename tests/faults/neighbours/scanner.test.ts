@@ -74,7 +74,10 @@ prove(
     try {
       const portal = await shared.startNode({ environment: { PORTAL_SCANNER: daemon.address } });
       const watch = await watchAlerts(portal.operationsUrl);
-      const status = await upload(createPortalClient(portal.baseUrl, portal.credentials.hostToHost), 'BLIND-1');
+      const status = await upload(
+        createPortalClient(portal.baseUrl, portal.credentials.hostToHost),
+        'BLIND-1',
+      );
       await until(() => daemon.scans() > 1, 'the scanner is not tested');
       await watch.check({ alerts: blindAlerts }, saw);
       assert.equal(await status(), 'quarantined');
@@ -94,7 +97,8 @@ prove(
   {
     fault: 'The portal is stopped during a scan',
     done: 'A scanner receives a document and does not respond. The portal gets SIGTERM; then another node starts, whose scanner responds.',
-    promised: 'The portal ends within 15 seconds. The document stays in quarantine until the other node has scanned it.',
+    promised:
+      'The portal ends within 15 seconds. The document stays in quarantine until the other node has scanned it.',
     alerts: { none: 'A node that is stopped on purpose is replaced by another one.' },
   },
   async (saw) => {
