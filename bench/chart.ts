@@ -16,7 +16,7 @@ export function chartOf(figures: readonly Figure[], caption: string): string {
     return group(figure, start);
   });
   const height = top + 10;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Requests a second, as ratios to a peer">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Requests per second, as ratios to the first server of each group">
 <style>${style}</style>
 <rect class="ground" width="${width}" height="${height}"/>
 <text class="caption" x="12" y="20">${escaped(caption)}</text>

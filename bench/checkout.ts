@@ -39,7 +39,7 @@ async function extract(commit: string): Promise<string> {
   const name = `${commit}^{commit}`;
   await run('git', ['cat-file', '-e', name], { cwd: repository }).catch(() => {
     throw new Error(
-      `"${commit}" is neither a folder with a portal nor a commit of this repository (git fetch --unshallow).`,
+      `"${commit}" is neither a folder with a portal nor a commit of this repository. In a shallow clone, run git fetch --unshallow first.`,
     );
   });
   const root = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));

@@ -8,7 +8,7 @@ import { inRounds, type Sample } from './rounds.ts';
 /** What a call costs among few clients and keys, and among very many. */
 export const clients: Measurement = {
   name: 'clients',
-  about: 'polls of known callers and of unknown ones, among 1 client and key and among 1,000,000',
+  about: 'polls of cached and of uncached clients, in a database of 1 client and one of 1,000,000 clients',
   lasts: (settings) =>
     (settings.quick ? 20 : 150) + sizesOf(settings).length * settings.rounds * (settings.seconds * 2 + 4),
   async measure(settings) {
@@ -18,7 +18,7 @@ export const clients: Measurement = {
       for (const size of sizesOf(settings)) {
         const { portal, connection } = await portalOn(server, `clients_${size}`);
         const name = `${size.toLocaleString('en')} client${size === 1 ? '' : 's'}`;
-        settings.say(`clients: filling a database with ${name}`);
+        settings.say(`clients: fills a database with ${name}`);
         const first = await portal.start();
         const claims = claimsOf((await portal.credentials()).Authorization ?? '');
         await first.stop();
@@ -76,8 +76,8 @@ function measureKnown(grown: readonly Filled[], settings: Settings): Promise<Fig
       measure: () => measureOnce(one, rows, { warmUpSeconds, seconds: settings.seconds }),
     };
   });
-  const about = `a thousand known tokens of one client in turn, ${connections} connections`;
-  return inRounds('clients, known callers', about, contenders, settings);
+  const about = `1,000 cached tokens of one client in turn, ${connections} connections`;
+  return inRounds('clients, cached', about, contenders, settings);
 }
 
 /** With tokens that nobody has seen: each has to be verified and looked up. */
@@ -87,8 +87,8 @@ function measureUnknown(grown: readonly Filled[], settings: Settings): Promise<F
     server: one.name,
     measure: () => measureOnce(one, one.callers.credentials(most), { warmUpSeconds: 0, seconds: 60, most }),
   }));
-  const about = `${most.toLocaleString('en')} tokens, each for the first time, ${connections} connections`;
-  return inRounds('clients, unknown callers', about, contenders, settings);
+  const about = `${most.toLocaleString('en')} tokens, each used for the first time, ${connections} connections`;
+  return inRounds('clients, uncached', about, contenders, settings);
 }
 
 async function measureOnce(

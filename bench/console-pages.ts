@@ -19,7 +19,7 @@ type Account = (typeof accounts)[number];
 export const consolePages: Measurement = {
   name: 'console-pages',
   about:
-    'the data of the console’s pages among 100,000 declarations, 10,000 clients and 1,000,000 logged calls',
+    'requests that the pages of the console send, in a database of 100,000 declarations, 10,000 clients and 1,000,000 logged requests',
   lasts: () => 150,
   async measure(settings) {
     const server = await testServer();
@@ -62,7 +62,7 @@ async function fill(
   } finally {
     await first.stop();
   }
-  say('console-pages: filling a database');
+  say('console-pages: fills a database');
   await fillForConsole(connection, size);
   await fillDatabase(connection, { declarations, organisations: size.organisations });
 }
@@ -80,12 +80,13 @@ async function measureAccount(portal: BenchPortal, account: Account, { say }: Se
   ];
   for (const path of await pathsFor(portal, role)) {
     const whole = await wholePath(browser, path);
-    if (whole === null) say(`console-pages: no response of ${path} to measure`);
+    if (whole === null)
+      say(`console-pages: skips ${path}, because the database contains no object for this path`);
     else servers.push(await measurePath(browser, path.replace('/management', ''), whole));
   }
   return {
     name: `console-pages, ${role}`,
-    about: `one request after the other, ${callsEach} of each`,
+    about: `one request after another, ${callsEach} requests for each path`,
     servers,
   };
 }

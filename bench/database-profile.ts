@@ -56,7 +56,7 @@ export async function productionVariables(
   await cp(join(root, 'countries', 'xa'), folder, { recursive: true });
   const path = join(folder, 'country.json');
   const country: unknown = JSON.parse(await readFile(path, 'utf8'));
-  if (!isRecord(country)) throw new Error(`${path} is not a country`);
+  if (!isRecord(country)) throw new Error(`${path} is not a country folder`);
   await writeFile(path, JSON.stringify({ ...country, official: true }));
   return { PORTAL_PROFILE: 'production', PORTAL_COUNTRY: folder };
 }
@@ -80,7 +80,7 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
     const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
-  throw new Error('no table has a pepper that the secret opens');
+  throw new Error('no table has a pepper that the secret decrypts');
 }
 
 /** Returns the tables that have all of these columns, at least one. */

@@ -22,7 +22,7 @@ export async function generateLoad(
     const { stdout } = await promisify(execFile)(...pinned(cores.load, process.execPath, [program, file]));
     const figures: OpenLoadFigures = JSON.parse(stdout);
     const wrong = Object.keys(figures.statuses).filter((status) => !expected.includes(status));
-    if (wrong.length > 0) throw new Error(`some were answered ${wrong.join()}: ${stdout}`);
+    if (wrong.length > 0) throw new Error(`some responses had the status ${wrong.join()}: ${stdout}`);
     return figures;
   } finally {
     await rm(directory, { recursive: true, force: true });

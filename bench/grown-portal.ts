@@ -99,11 +99,13 @@ export async function atRest(started: Watched): Promise<string> {
   for (let second = 1; ; second += 1) {
     await pause(1_000);
     const now = await cpuOf(started);
-    if (before === null || now === null) return 'CPU time is not known here';
+    if (before === null || now === null) return 'CPU time cannot be measured on this system';
     const share = (now - before) / 1_000_000;
     const used = Math.round((now - (first ?? 0)) / 1_000);
-    if (share < restsBelow) return `at rest ${second} s after the start, which took ${used} ms of CPU time`;
-    if (second >= restsWithin) return `not at rest in ${second} s: ${Math.round(100 * share)} % of a core`;
+    if (share < restsBelow)
+      return `the portal is idle ${second} s after its start, which took ${used} ms of CPU time`;
+    if (second >= restsWithin)
+      return `the portal is not idle after ${second} s: it uses ${Math.round(100 * share)} % of a core`;
     before = now;
   }
 }

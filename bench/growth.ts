@@ -9,7 +9,8 @@ import { inRounds } from './rounds.ts';
 /** What a call costs when the database has grown five thousandfold, and the caller's own part of it has not. */
 export const growth: Measurement = {
   name: 'growth',
-  about: 'calls of one organisation of 500 declarations, among 1,000 and among 5,000,000',
+  about:
+    'requests of one organisation with 500 declarations, in a database of 1,000 and one of 5,000,000 declarations',
   lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + warmUpSeconds),
   async measure(settings) {
     const server = await testServer();
@@ -78,13 +79,11 @@ async function grow(server: TestServer, size: Size, { say }: Settings): Promise<
     // Cleared, so that nothing of it is left for customs to do beside the measurement.
     await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
     const name = `${size.declarations.toLocaleString('en')} declarations`;
-    say(
-      `growth: filling a database with ${name} of ${size.organisations.toLocaleString('en')} organisations`,
-    );
+    say(`growth: fills a database with ${name} of ${size.organisations.toLocaleString('en')} organisations`);
     const started = performance.now();
     const bytes = await fillDatabase(connection, size);
     const seconds = Math.round((performance.now() - started) / 1_000);
-    say(`growth: ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
+    say(`growth: filled ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
     const process = await portal.start();
     say(`growth: ${await atRest({ process, connection })}`);
     return { name, portal, process, connection };
@@ -101,29 +100,29 @@ const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call 
 
 /** The everyday calls, and those whose way through the database is another. */
 const questions: Readonly<Record<string, Ask>> = {
-  'unchanged poll': async ({ portal }) => {
+  'poll without changes': async ({ portal }) => {
     const headers = await portal.credentials();
     const get = (path: string): Promise<unknown> => askJson(portal.baseUrl, headers, path);
     const path = (await walk(get, '/openapi/status?limit=500', 'after', 2)).at(-1) ?? '';
     const tag = (await fetch(portal.baseUrl + path, { headers })).headers.get('etag') ?? '';
     const tagged = { ...headers, 'If-None-Match': tag };
-    return { about: 'status poll, 304', headers: tagged, requests: [{ path }] };
+    return { about: 'status poll that returns 304', headers: tagged, requests: [{ path }] };
   },
-  'changed poll': (grown) =>
+  'poll with changes': (grown) =>
     pagesOf(
       grown,
       '/openapi/status?limit=4',
       'after',
       (pages) => pages,
-      'status poll, 120 consecutive pages with four declarations each',
+      'status polls that return 4 changes, at 120 cursors in turn',
     ),
-  'hundredth page': (grown) =>
+  '100th page of a list': (grown) =>
     pagesOf(
       grown,
       '/openapi/declarations?limit=4',
       'after',
       (pages) => pages.slice(98, 99),
-      'hundredth page of the list of declarations, with four declarations on each page',
+      'list of declarations, 100th page of 4 declarations',
     ),
   ...Object.fromEntries(
     grownCalls.map((call): [string, Ask] => [call, ({ portal }) => questionOf(portal, call)]),

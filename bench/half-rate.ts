@@ -16,7 +16,7 @@ import { answerTo, question } from './status-poll.ts';
  */
 export const halfRate: Measurement = {
   name: 'half-rate',
-  about: 'latency at half of the greatest rate, by a load that does not wait for responses',
+  about: 'response times at half of the maximum rate, with a load generator that does not wait for responses',
   lasts: (settings) =>
     90 + 2 * greatestSeconds + 4 * longRounds(settings) * (windowSeconds(settings) + warmUpSeconds + 2),
   measure: (settings) =>
@@ -66,7 +66,7 @@ async function measurePolls(portal: BenchPortal, running: Probed, settings: Sett
   const bare = await startBare(await answerTo(url, headers, 304));
   const request = () => requestText('GET', url, headers);
   try {
-    const load = await atHalf('poll, 304', settings, running, {
+    const load = await atHalf('poll that returns 304', settings, running, {
       portal: loadOf(portal.baseUrl, request, settings),
       peer: loadOf(bare.baseUrl, request, settings),
       peerName: bareNode.name,
@@ -135,7 +135,7 @@ async function atHalf(
   running: Probed,
   { portal, peer, peerName }: Contenders,
 ): Promise<HalfLoad> {
-  settings.say(`half-rate: ${name}, as fast as possible`);
+  settings.say(`half-rate: ${name}, at the maximum rate`);
   const greatest = (await portal(null, settings.quick ? 4 : greatestSeconds)).perSecond;
   const found: { portal: HalfLoad['portal'][number][]; peer: Latencies[]; blocked: number[] } = {
     portal: [],
@@ -144,7 +144,7 @@ async function atHalf(
   };
   const seconds = windowSeconds(settings);
   for (let round = 0; round < longRounds(settings); round += 1) {
-    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest / 2)} a second`);
+    settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest / 2)} requests per second`);
     await breakStep();
     running.reset();
     found.portal.push(await portal(greatest / 2, seconds));
@@ -176,7 +176,7 @@ function loadOf(baseUrl: string, request: () => string, { say }: Settings): Cont
 
 function p99Goal({ name, portal }: HalfLoad, most: number): Goal {
   const value = median(portal.map(({ p99Ms }) => p99Ms));
-  return { name: `${name}: p99 at half of the greatest rate`, value, unit: 'ms', most };
+  return { name: `${name}, at half of the maximum rate: response time, p99`, value, unit: 'ms', most };
 }
 
 function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfLoad): Reading[] {

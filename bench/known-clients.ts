@@ -35,7 +35,7 @@ export async function knownClients(settings: Settings): Promise<Findings> {
     const first = await portal.start();
     const claims = claimsOf((await portal.credentials()).Authorization ?? '');
     await first.stop();
-    say(`memory: filling a database with ${count} clients, and signing their tokens`);
+    say(`memory: fills a database with ${count} clients, and signs their tokens`);
     const callers = await fillWithClients(connection, { clients: count, calling: count, claims });
     const rows = callers.credentials(count);
     const probed = await startProbed(portal, ['--expose-gc']);
@@ -75,10 +75,10 @@ async function keptOf(grown: Grown, probed: Probed, rows: Credentials, { say }: 
   await callOnce(grown, few, '/openapi/reference/offices?limit=1');
   await callOnce(grown, few);
   const before = await keptHeap(probed);
-  say('memory: each calls once');
+  say('memory: each client sends its first request');
   await callOnce(grown, others, '/openapi/reference/offices?limit=1');
   const known = await keptHeap(probed);
-  say('memory: each polls once');
+  say('memory: each client polls once');
   await callOnce(grown, others);
   const told = await keptHeap(probed);
   return { known: (known - before) / others.length, told: (told - known) / others.length };
@@ -121,8 +121,8 @@ function measurePolls(grown: readonly Grown[], rows: Credentials, settings: Sett
       };
     },
   }));
-  const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, 16 connections`;
-  return inRounds('memory, known clients', about, contenders, settings);
+  const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, over 16 connections`;
+  return inRounds('memory, cached clients', about, contenders, settings);
 }
 
 function residentMb(probed: Probed): number {
@@ -132,7 +132,7 @@ function residentMb(probed: Probed): number {
 function findings(moreMb: number, idleMb: number, kept: Kept, count: number, figure: Figure): Findings {
   const many = count.toLocaleString('en');
   const resident = {
-    name: `additional resident memory with ${many} active clients`,
+    name: `additional resident memory after requests of ${many} clients`,
     value: moreMb,
     unit: 'MB',
   } as const;

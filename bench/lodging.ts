@@ -13,7 +13,7 @@ import { type LoadResult, runLoad } from './wrk.ts';
 /** A lodgement: durable, with all rules, each a new declaration. */
 export const lodging: Measurement = {
   name: 'lodging',
-  about: 'a lodgement with all rules, compared with a bare pg client that inserts its rows',
+  about: 'lodgements with all rules, compared with a bare pg client that inserts the same rows',
   lasts: (settings) =>
     60 + longRounds(settings) * (4 * windowSeconds(settings) + 3 * warmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
@@ -36,10 +36,10 @@ async function measureLodging(
   const contenders = [
     { server: 'bare pg', measure: insert('statements') },
     { server: 'bare pg again', measure: insert('statements') },
-    { server: 'bare pg, one statement', measure: insert('statement') },
+    { server: 'bare pg, all rows in one statement', measure: insert('statement') },
     { server: 'portal', measure: () => lodgeMany(place, document, seconds) },
   ];
-  const about = `${writers} writers, fsync on, ${document.length} bytes of declaration`;
+  const about = `${writers} writers, fsync on, declarations of ${document.length} bytes`;
   const rounds = longRounds(settings);
   const figure = await inRounds('lodging', about, contenders, { ...settings, rounds });
   return {

@@ -11,7 +11,8 @@ import { question } from './status-poll.ts';
 /** Whether memory grows under load, and what very many callers take. */
 export const memory: Measurement = {
   name: 'memory',
-  about: 'polls, lodgements and every operation for a while, then calls of 100,000 clients',
+  about:
+    'memory under a load of polls, lodgements and every other operation, then with requests of 100,000 clients',
   lasts: ({ memorySeconds, quick, rounds, seconds }) =>
     40 + memorySeconds + (quick ? 60 : 250) + 3 * rounds * (seconds + 1),
   async measure(settings) {
@@ -34,7 +35,7 @@ function underLoad({ memorySeconds, say }: Settings): Promise<Findings> {
     const running = await startProbed(portal, ['--expose-gc']);
     try {
       say(
-        `memory: ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements a second, and every operation, for ${memorySeconds} s`,
+        `memory: sends ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements per second, and every other operation, for ${memorySeconds} s`,
       );
       // A token lives ten minutes: the load comes in pieces, each with new ones.
       for (let left = memorySeconds; left > 0; left -= pieceSeconds) {

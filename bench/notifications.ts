@@ -10,7 +10,7 @@ import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './s
 /** The same events through log, streams and webhooks at once: to one webhook, and to many of which some are bad. */
 export const notifications: Measurement = {
   name: 'notifications',
-  about: '10,000 events a minute to 1 webhook, and to 500, 3 of which fail at first',
+  about: '10,000 events per minute to 1 webhook, then to 500 webhooks, 3 of which fail at first',
   lasts: (settings) =>
     trialsOf(settings).reduce((sum, one) => sum + 30 + one.subscribers / 8 + one.seconds, 60),
   async measure(settings) {
@@ -58,7 +58,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
   try {
     const running = await portal.host();
     try {
-      say(`notifications: making ${trial.subscribers} webhooks`);
+      say(`notifications: creates ${trial.subscribers} webhooks`);
       const subscribers = await makeSubscribers(portal, trial, endpoints.port);
       const taps = subscribers
         .slice(trial.bad, trial.bad + trial.listeners)
@@ -66,7 +66,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
           stream(portal, one, streams, ending.signal).catch(() => {}),
           follow(portal, one, held, ending.signal).catch(() => {}),
         ]);
-      say(`notifications: events to them for ${trial.seconds} s`);
+      say(`notifications: sends events to these webhooks for ${trial.seconds} s`);
       const load = await underLoad(running, subscribers, trial, good);
       endpoints.heal();
       await until(() => bad.late.length >= load.ofBad, 300_000);
@@ -173,13 +173,13 @@ function readingsOf(outcome: Outcome): Reading[] {
   const [portal, postgres] = outcome.cpu;
   return [
     ...Object.entries(outcome.taps).flatMap(([tap, told]): Reading[] => [
-      { name: `${name}: delay by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
-      { name: `${name}: delay by ${tap}, p99`, value: lateness(told, 0.99), unit: 'ms' },
-      { name: `${name}: delay by ${tap}, maximum`, value: lateness(told, 1), unit: 'ms' },
+      { name: `${name}: delay of events by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
+      { name: `${name}: delay of events by ${tap}, p99`, value: lateness(told, 0.99), unit: 'ms' },
+      { name: `${name}: delay of events by ${tap}, maximum`, value: lateness(told, 1), unit: 'ms' },
     ]),
     { name: `${name}: CPU time of the portal per event`, value: portal, unit: 'µs' },
     { name: `${name}: CPU time of PostgreSQL per event`, value: postgres, unit: 'µs' },
-    { name: `${name}: resident memory before`, value: outcome.memoryMb.before, unit: 'MB' },
+    { name: `${name}: resident memory before the events`, value: outcome.memoryMb.before, unit: 'MB' },
     { name: `${name}: share of events that arrived twice`, value: twiceOf(outcome.taps.webhooks), unit: '×' },
   ];
 }

@@ -87,7 +87,7 @@ function tell({ nodes, samples, timeDeltas }: Profile, seconds: number): void {
     byPlace.set(area, (byPlace.get(area) ?? 0) + micros);
   }
   for (const [title, found] of [
-    ['by place', byPlace],
+    ['by line of code', byPlace],
     ['by function', byFunction],
   ] as const) {
     console.log(`\n${title}, self time`);
@@ -125,7 +125,9 @@ await atLodgingPlace(async ({ portal }) => {
   const load = { port, connections: 32, warmUpSeconds: 2, seconds, perSecond: null, request };
   const figures = await generateLoad(load, ['200', '201', '304']);
   await running.stop();
-  console.log(`${name}: ${Math.round(figures.perSecond)} a second, p99 ${figures.p99Ms.toFixed(1)} ms`);
+  console.log(
+    `${name}: ${Math.round(figures.perSecond)} requests per second, p99 ${figures.p99Ms.toFixed(1)} ms`,
+  );
   const [file = ''] = await readdir(directory);
   const text = await readFile(join(directory, file), 'utf8');
   if (values.keep !== undefined) await writeFile(values.keep, text);

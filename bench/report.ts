@@ -41,7 +41,7 @@ function chartFor(all: readonly Taken[]): string {
     .filter(({ name }) => name !== 'console-pages')
     .flatMap(({ findings }) => findings.figures ?? []);
   const last = all.map(({ takenAt }) => takenAt.slice(0, 10)).toSorted();
-  const caption = `${last.at(-1)}, ${all[0]?.machine}. Requests per second; the first bar of each group is 1.`;
+  const caption = `${last.at(-1)}, ${all[0]?.machine}. The bars show requests per second, relative to the first server of each group.`;
   return chartOf(figures, caption);
 }
 
@@ -72,17 +72,20 @@ export async function publish(names: readonly string[], all: readonly Taken[]): 
   await replaceIn(page, [`${about}\n`, ...sections].join('\n'));
   const goals = await keepGoals(names, all);
   const older = names.filter((name) => before.has(name) && all.every((one) => one.name !== name));
-  const kept = older.length > 0 ? ` Taken before, where performance says: ${older.join(', ')}.` : '';
-  const when = `Taken ${first?.takenAt.slice(0, 10)} on ${about}${kept}`;
+  const kept =
+    older.length > 0
+      ? ` Earlier measurements, with their dates in docs/performance.md: ${older.join(', ')}.`
+      : '';
+  const when = `Measured on ${first?.takenAt.slice(0, 10)} with ${about}${kept}`;
   const picture = '![Requests per second compared with other servers](docs/images/bench.svg)';
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
 
 function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: Taken): string {
   const { rounds, seconds, memorySeconds } = settings;
-  const how = `${rounds} rounds of ${seconds} s, memory watched for ${memorySeconds} s`;
+  const how = `${rounds} rounds of ${seconds} s, memory measured for ${memorySeconds} s`;
   const where = `${takenAt.slice(0, 16).replace('T', ' ')}, ${machine}`;
-  const about = `${where}, ${how}, load average before ${loadAverage.before}`;
+  const about = `${where}, ${how}, load average ${loadAverage.before} before the measurement`;
   return `### ${name}\n\n${about}.\n\n${indented(textOf(findings))}\n`;
 }
 
@@ -118,7 +121,7 @@ const [start, end] = ['<!-- bench: written by `npm run bench -- --publish` -->',
 async function replaceIn(path: string, text: string): Promise<void> {
   const whole = await readFile(join(root, path), 'utf8');
   const figures = figuresIn(whole);
-  if (figures === '') throw new Error(`${path} has no place for figures`);
+  if (figures === '') throw new Error(`${path} has no markers for the results: ${start} and ${end}`);
   await writeFile(
     join(root, path),
     whole.replace(figures, () => `\n${text.trimEnd()}\n`),

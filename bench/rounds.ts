@@ -70,7 +70,7 @@ export async function again<Result>(
       return await measure();
     } catch (error) {
       if (attempt === attempts) throw error;
-      say(`once more: ${error instanceof Error ? error.message : error}`);
+      say(`retries a failed measurement: ${error instanceof Error ? error.message : error}`);
     }
   }
 }

@@ -69,7 +69,8 @@ async function main(): Promise<number> {
   console.log(versions());
   const passed = await measureAll(chosen, settings);
   const skipped = (await readReport(names)).flatMap(({ findings }) => findings.skipped ?? []);
-  if (skipped.length > 0) settings.say(`Skipped were:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
+  if (skipped.length > 0)
+    settings.say(`Skipped because a program is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
   if (options.publish) await publish(names, await readReport(names));
   console.log('\nWritten to reports/bench.json and reports/bench.svg.');
   return passed ? 0 : 1;
@@ -122,7 +123,7 @@ function readOptions() {
     if (values.help) return help;
     const wanted = values.only?.split(',') ?? names;
     const unknown = wanted.find((name) => !measurements.some((one) => one.name === name));
-    if (unknown !== undefined) return `There is no measurement "${unknown}".\n\n${help}`;
+    if (unknown !== undefined) return `Unknown measurement "${unknown}".\n\n${help}`;
     const chosen = measurements.filter(({ name }) => wanted.includes(name));
     const { quick } = values;
     const [seconds, rounds, memorySeconds] = [
@@ -131,7 +132,8 @@ function readOptions() {
       Number(values['memory-seconds'] ?? (quick ? 20 : 600)),
     ];
     const whole = [seconds, rounds, memorySeconds].every((value) => Number.isInteger(value) && value > 0);
-    if (!whole) return `--seconds, --rounds and --memory-seconds are whole numbers above 0.\n\n${help}`;
+    if (!whole)
+      return `--seconds, --rounds and --memory-seconds must be whole numbers greater than 0.\n\n${help}`;
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     return { chosen, publish: values.publish, settings: { seconds, rounds, memorySeconds, quick, say } };
   } catch (error) {

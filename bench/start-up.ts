@@ -6,18 +6,18 @@ import { makeBenchPortal } from './portal.ts';
 /** How long a portal takes to be there, and what it holds when nobody calls. */
 export const startUp: Measurement = {
   name: 'start-up',
-  about: 'the first start, with an empty directory, and later ones',
+  about: 'the first start of the portal, with an empty data directory, and later starts',
   lasts: ({ rounds }) => 10 + rounds * 8,
   async measure({ rounds, say }) {
     const portal = await makeBenchPortal();
     try {
-      say('start-up, the first');
+      say('start-up: first start');
       const first = await timed(() => portal.start());
       await first.process.stop();
       const later: Timed[] = [];
       const resident: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        say(`start-up, a later one, round ${round + 1} of ${rounds}`);
+        say(`start-up: later start, round ${round + 1} of ${rounds}`);
         const one = await timed(() => portal.start());
         later.push(one);
         await pause(idleMs);
@@ -30,7 +30,11 @@ export const startUp: Measurement = {
         { name: 'first start: time until the portal is ready', value: first.seconds, unit: 's' },
         { name: 'later start: time until the portal is ready', value: seconds, unit: 's' },
         { name: 'later start: CPU time until the portal is ready', value: cpuSeconds, unit: 's' },
-        { name: 'resident memory of a filled sandbox without requests', value: median(resident), unit: 'MB' },
+        {
+          name: 'resident memory of a sandbox with sample data, without requests',
+          value: median(resident),
+          unit: 'MB',
+        },
       ];
       return {
         readings,

@@ -17,7 +17,8 @@ const others = [bareFastify, nginxLua, haproxy, usualExpress];
 /** The call that a trader's system keeps in a loop, when nothing has changed. */
 export const statusPoll: Measurement = {
   name: 'status-poll',
-  about: 'the authenticated status poll without changes, compared with other authenticating servers',
+  about:
+    'authenticated status polls that find no change, compared with other servers that authenticate requests',
   lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
@@ -39,7 +40,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
   const one = 'portal';
   return [
     ...rateGoal(unchanged, {
-      name: 'polls answered 304 per second, relative to bare node:http',
+      name: 'polls with the response 304 per second, relative to bare node:http',
       plain:
         'Status polls per second that find no change (304), relative to a bare `node:http` server that checks nothing',
       peer: bareNode.name,
@@ -47,7 +48,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       least: 0.75,
     }),
     ...rateGoal(whole, {
-      name: 'polls answered 200 per second, relative to bare node:http',
+      name: 'polls with the response 200 per second, relative to bare node:http',
       plain:
         'Status polls per second that find no change but return the full body (200), relative to a bare `node:http` server',
       peer: bareNode.name,
@@ -55,13 +56,13 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       least: 0.7,
     }),
     ...rateGoal(whole, {
-      name: 'polls answered 200 per second, relative to HAProxy',
+      name: 'polls with the response 200 per second, relative to HAProxy',
       peer: haproxy.name,
       one,
       least: 2,
     }),
     ...rateGoal(whole, {
-      name: 'polls answered 200 per second, relative to a typical Express server',
+      name: 'polls with the response 200 per second, relative to a typical Express server',
       plain:
         'Status polls per second that find no change but return the full body (200), relative to a typical Express server with jose and pg',
       peer: usualExpress.name,
@@ -69,7 +70,7 @@ function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
       least: 10,
     }),
     ...cpuGoal(whole, {
-      name: 'poll answered 200: CPU time, relative to nginx + Lua',
+      name: 'poll with the response 200: CPU time, relative to nginx + Lua',
       peer: nginxLua.name,
       one,
       most: 1.5,
@@ -114,7 +115,7 @@ async function measureAnswer(
     const bytes = answer.body.length > 0 ? `, ${answer.body.length} bytes of JSON` : '';
     return await inRounds(
       `status-poll ${status}`,
-      `unchanged, ${connections} connections${bytes}`,
+      `polls without changes, ${connections} connections${bytes}`,
       contenders,
       settings,
     );
@@ -188,7 +189,7 @@ export async function answerTo(
   status: number,
 ): Promise<PeerAnswer> {
   const answer = await ask(url, headers);
-  if (answer.status !== status) throw new Error(`the portal answers ${answer.status}, not ${status}`);
+  if (answer.status !== status) throw new Error(`the portal returns ${answer.status} instead of ${status}`);
   const written = new Set(['Date', 'Connection', 'Keep-Alive']);
   const kept = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
   return { ...answer, headers: kept };

@@ -10,7 +10,8 @@ import { runLoad } from './wrk.ts';
 /** A token by client credentials: what a program asks for every ten minutes. */
 export const tokenEndpoint: Measurement = {
   name: 'token-endpoint',
-  about: 'a token by client credentials, compared with oidc-provider with its clients in memory',
+  about:
+    'token requests with client credentials, compared with the OAuth server oidc-provider with its clients in memory',
   lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + warmUpSeconds + 2),
   async measure(settings) {
     const portal = await makeBenchPortal();
@@ -50,7 +51,7 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
     { server: `${peer}, again`, measure: bare },
     { server: 'portal', measure: ours },
   ];
-  const about = `client_secret_basic, ${connections} connections, a JWT signed with ES256`;
+  const about = `client authentication client_secret_basic, ${connections} connections, tokens are JWTs signed with ES256`;
   const figure = await inRounds('token-endpoint', about, contenders, settings);
   const goals = rateGoal(figure, {
     name: 'tokens per second, relative to oidc-provider in memory',

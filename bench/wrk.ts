@@ -6,7 +6,7 @@ import { canPin, cores, pinned } from './pinned-process.ts';
 
 /** What a caller of wrk reads when it is not there. */
 export const wrkMissing = [
-  'The load comes from wrk, which is not installed.',
+  'This benchmark requires the load generator wrk, which is not installed.',
   '  Debian, Ubuntu   apt-get install wrk',
   '  Fedora           dnf install wrk',
   '  macOS            brew install wrk',
@@ -93,7 +93,8 @@ async function runWrk(
   if (broken !== undefined) throw new Error(`${url}: ${broken}`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
-  if (!(perSecond > 0) || !(requests > 0)) throw new Error(`wrk answered what cannot be read:\n${text}`);
+  if (!(perSecond > 0) || !(requests > 0))
+    throw new Error(`the output of wrk is not in the expected format:\n${text}`);
   return { requests, perSecond, p99Ms: millisecondsOf(/99%\s+([\d.]+)(us|ms|s)/.exec(text)) };
 }
 
@@ -116,4 +117,4 @@ function outputOf(program: string, args: readonly string[]): Promise<string> {
 
 export const pinningNote = canPin
   ? `load generator on core ${cores.load}, server on core ${cores.server}`
-  : 'NOT pinned to cores (taskset is missing): expect noise';
+  : 'processes NOT pinned to cores, because taskset is missing: results vary more';

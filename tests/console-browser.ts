@@ -5,17 +5,23 @@ export interface ConsoleBrowser {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** GET, without reading the answer to its end: a stream may have none. */
   open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** The headers of its session. */
+  headers(): Record<string, string>;
 }
 
 export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
   let cookie: string | null = null;
+  const ofSession = (): Record<string, string> => ({
+    'Sec-Fetch-Site': 'same-origin',
+    ...(cookie !== null && { Cookie: cookie }),
+  });
   return {
+    headers: ofSession,
     async call(method, path, { headers, body } = {}) {
       const answer = await send(`${baseUrl}${path}`, {
         method,
         headers: {
-          'Sec-Fetch-Site': 'same-origin',
-          ...(cookie !== null && { Cookie: cookie }),
+          ...ofSession(),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
@@ -27,7 +33,7 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
     open: (path, signal, headers = {}) =>
       fetch(`${baseUrl}${path}`, {
         signal,
-        headers: { 'Sec-Fetch-Site': 'same-origin', ...(cookie !== null && { Cookie: cookie }), ...headers },
+        headers: { ...ofSession(), ...headers },
       }),
   };
 }

@@ -37,7 +37,7 @@ describe('a folder with five faults', () => {
     const { code, output } = await runCountry('check', fiveFaults(context));
     assert.equal(code, 1, output);
     assertFive(output);
-    assert.match(output, /^5 problems found\. Lists, numbers and samples are checked after/m);
+    assert.match(output, /^5 problems found\. Code lists, numbers and samples were not checked, because/m);
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
@@ -61,7 +61,7 @@ describe('a folder with five faults', () => {
     assertFive(output);
     assert.match(output, /^The country in \S+ has 5 problems\. The portal was not started\.$/m);
     assert.equal(await data.postgres(), null);
-    assert.doesNotMatch(output, /Database migrated|\n\s+at /);
+    assert.doesNotMatch(output, /Applied database migrations|\n\s+at /);
   });
 });
 
@@ -132,7 +132,7 @@ const disagreements: typeof classes = [
   {
     what: 'a meaning of a code that no list has',
     breaks: (folder) => change(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
-    told: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names "N742", which is not in the list document-types\.$/,
+    told: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
   },
   {
     what: 'numbers of bills that are too few to differ',
@@ -143,7 +143,7 @@ const disagreements: typeof classes = [
     what: 'a sample that costs otherwise',
     breaks: (folder) =>
       change(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
-    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: A00 is 2793\.17 XTS on the day of the sample\. Expected: 2793\.18\.$/,
+    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
   },
   {
     what: 'a sample that does not lodge',
@@ -255,7 +255,7 @@ describe('incorrect commands exit with status 2 and a hint', () => {
       ['check', 'nowhere'],
       /^Folder \S+nowhere not found\. Enter a name in countries\/ \(.*xa.*\) or the path/m,
     ],
-    [['check', 'xa', 'id'], /^Unexpected argument id\. Enter only one, such as xa\.$/m],
+    [['check', 'xa', 'id'], /^Unexpected argument id\. This command has only one argument, such as xa\.$/m],
     [['check', 'xa', '--jsno'], /^Unknown option '--jsno'/m],
     [['check', 'xa', '--currency', 'KES'], /^check does not allow --currency\.$/m],
     [['new'], /^Enter a country: new ke --currency KES\.$/m],

@@ -82,7 +82,10 @@ describe('a country with a language that the portal does not ship', () => {
 
   test('has the share of its messages in the check, with what is missing', async (context) => {
     const { output } = await runCountry('check', frenchCountry(context, french));
-    assert.match(output, /^words, fr\s+fr: 0 % of \d,\d{3} messages; missing: .+ and \d,\d{3} more$/m);
+    assert.match(
+      output,
+      /^texts, fr\s+fr: 0 % of \d,\d{3} messages translated; missing: .+ and \d,\d{3} more$/m,
+    );
   });
 });
 
@@ -92,19 +95,19 @@ describe('check reports in the texts of a country', () => {
       'a key that the portal does not have',
       'words/fr/pages.json',
       { nowhere: 'Nulle part' },
-      /^words\/fr\/pages\.json: pages nowhere: is not a message of the portal\.$/,
+      /^words\/fr\/pages\.json: pages nowhere: is not the key of a message of the portal\.$/,
     ],
     [
       'a value that the English text does not have',
       'words/fr/faults.json',
       { required: { message: '{champ} manque' } },
-      /^words\/fr\/faults\.json: faults required message: has the values champ, English has label\.$/,
+      /^words\/fr\/faults\.json: faults required message: has the placeholders champ, but the English message has label\.$/,
     ],
     [
       'a text that is not a message',
       'words/fr/console.json',
       { 'menu.language': 'Langue {' },
-      /^words\/fr\/console\.json: console menu\.language: is not an ICU message: /,
+      /^words\/fr\/console\.json: console menu\.language: is not valid ICU message syntax: /,
     ],
     [
       'a file that is not JSON',
@@ -122,7 +125,7 @@ describe('check reports in the texts of a country', () => {
       'a language that the country does not declare',
       'words/es/pages.json',
       {},
-      /^words\/es\/pages\.json: is not a file of texts in a language of the country\.$/,
+      /^words\/es\/pages\.json: is not a text file of a language that country.json lists\.$/,
     ],
     [
       'a name for a code that no shipped list has',
@@ -140,7 +143,7 @@ describe('check reports in the texts of a country', () => {
       'other English records, by which translations are found',
       'words/en/records.json',
       { 'value.customs': 'Value' },
-      /^words\/en\/records\.json: changes the English record texts/,
+      /^words\/en\/records\.json: changes the English texts of records/,
     ],
   ];
   const files = Object.fromEntries(wrong.map(([, file, content]) => [file, content]));

@@ -28,7 +28,7 @@ describe('Indonesian texts', () => {
   test('are there for every message, with the values of the English one', async () => {
     const { code, output } = await runCountry('check', 'id');
     assert.equal(code, 0, output);
-    assert.match(output, /^words, id\s+id: 100 % of \d,\d{3} messages$/m);
+    assert.match(output, /^texts, id\s+id: 100 % of \d,\d{3} messages translated$/m);
   });
 
   test('are not English', () => {

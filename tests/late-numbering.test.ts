@@ -29,7 +29,7 @@ async function readUnnumbered(): Promise<{ count: number; oldestSeconds: number 
   const readValue = (name: string): number =>
     Number(new RegExp(`^${name}\\{queue="changes_unnumbered"\\} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
-    count: readValue('portal_queue_waiting'),
+    count: readValue('portal_queue_depth'),
     oldestSeconds: readValue('portal_queue_oldest_seconds'),
   };
 }

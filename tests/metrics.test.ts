@@ -44,22 +44,25 @@ describe('what operators look at', () => {
   }
 
   test('what was answered, by rule of the guard and by operation', () => {
-    assert.match(told, /^portal_guard_refusals_total\{rule="4",code="credentials_missing"\} 1$/m);
-    assert.match(told, /^portal_http_answer_seconds_count\{operation="getStatus"\} 3$/m);
+    assert.match(told, /^portal_refused_requests_total\{check="4",code="credentials_missing"\} 1$/m);
+    assert.match(told, /^portal_http_response_seconds_count\{operation="getStatus"\} 3$/m);
     assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
     assert.match(told, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
     assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
   });
 
   test('every loop that goes on beside the requests, and the console has words for it', () => {
-    const loops = [...told.matchAll(/^portal_loop_healthy\{loop="(\w+)"\} (\d)$/gm)];
+    const loops = [...told.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
     const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(words, 'utf8'));
     for (const [, name = '', healthy] of loops) {
       assert.equal(healthy, '1', name);
       assert.ok(texts[`system.loop.${name}`], name);
-      assert.match(told, new RegExp(`^portal_loop_last_success_seconds\\{loop="${name}"\\} \\d`, 'm'));
-      assert.match(told, new RegExp(`^portal_loop_failures_total\\{loop="${name}"\\} 0$`, 'm'));
+      assert.match(
+        told,
+        new RegExp(`^portal_background_job_last_success_seconds\\{name="${name}"\\} \\d`, 'm'),
+      );
+      assert.match(told, new RegExp(`^portal_background_job_failures_total\\{name="${name}"\\} 0$`, 'm'));
     }
   });
 

@@ -76,7 +76,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
     await setup.remove();
     throw error;
   }
-  const operationsUrl = /For operators +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
+  const operationsUrl = /Health check +(http\S+)\/health\/ready/.exec(run.output())?.[1] ?? '';
   return {
     ...setup.portal(operationsUrl),
     get credentials() {
@@ -281,7 +281,7 @@ async function untilReady(run: Run): Promise<void> {
     ended = true;
   });
   const until = performance.now() + startLimitMs;
-  while (!/ is ready: [\s\S]*For operators/.test(run.output())) {
+  while (!/ is ready: [\s\S]*Health check/.test(run.output())) {
     if (ended) throw new Error(`The portal ended while it started:\n${run.output()}`);
     if (performance.now() > until) throw new Error(`The portal was not ready in time:\n${run.output()}`);
     await pause(20);

@@ -51,25 +51,28 @@ test('the command tells what is too old, removes it when it is told to, and the 
   assert.deepEqual([nobody.code, wrong.code, young.code], [2, 2, 0]);
   assert.match(nobody.stderr, /has no customs authority/);
   assert.match(wrong.stderr, /a whole number from 1 to 100\.[\s\S]*Exit status: 0/);
-  assert.match(young.stdout, /No events were sealed more than 50 years ago\. Nothing was removed\./);
+  assert.match(
+    young.stdout,
+    /No events of the audit log were sealed more than 50 years ago\. Nothing was removed\./,
+  );
 
   const source = { now: () => new Date(), random: randomBytes };
   const wanted = { kind: 'customs_authority', name: 'Customs', identificationNumber: 'XACUSTOMS1' } as const;
   await database.systemTransaction((transaction) => createOrganisation(transaction, source, acting, wanted));
   const told = await run('remove-audit-rows', '--years', '5');
-  const what = 'Events older than 5 years: 1, sealed until 2015-11-20T08:00:00.123Z (seal 1),';
+  const what = '1 event older than 5 years, sealed until 2015-11-20T08:00:00.123Z (up to seal 1)';
   assert.equal(
     told.stdout,
-    `${what} would be removed. Nothing was removed. Use --remove to remove these events.\n`,
+    `Found ${what}. Nothing was removed yet. Run the command with --remove to remove these events.\n`,
   );
   const done = await run('remove-audit-rows', '--years', '5', '--remove');
-  assert.ok(done.stdout.startsWith(`${what} were removed.`), done.stdout + done.stderr);
+  assert.ok(done.stdout.startsWith(`Removed ${what}.`), done.stdout + done.stderr);
 
   const holds = await run('verify-audit');
   assert.equal(holds.code, 0, holds.stdout);
   assert.match(
     holds.stdout,
-    /^The audit log is intact: 1 seal over 0 events\.\nRetention 5 years: events sealed/,
+    /^The audit log is intact: 1 seal over 0 events\.\nEvents that were sealed until .* because the retention is 5 years\./,
   );
   await database.systemTransaction((transaction) => sealSome(transaction, at, 1));
   const [row] = await database.system.query<{ sealed: number }>(

@@ -18,7 +18,7 @@ const deafFault: Fault = {
   fault: 'A node loses its notification connection',
   done: 'One of two nodes loses its connection for notifications every 120 ms, while keys are revoked at the other node.',
   promised,
-  alerts: ['PortalHearsNothing'],
+  alerts: ['PortalNotificationsMissing'],
 };
 const awayFault: Fault = {
   fault: 'A node loses all connections to its database',

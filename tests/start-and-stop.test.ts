@@ -46,7 +46,7 @@ describe('the starts on one data directory', () => {
     assert.deepEqual(kept, { ...first.credentials, ...addresses });
     assert.notEqual(first.baseUrl, later.baseUrl);
     assert.equal(answer.status, 200, answer.text);
-    assert.match(ending.output, /SIGTERM: finishing open requests …\nStopped.\n$/);
+    assert.match(ending.output, /Received SIGTERM\. Finishing open requests …\nStopped\.\n$/);
     assert.equal(await data.postgres(), null);
   });
 
@@ -55,7 +55,7 @@ describe('the starts on one data directory', () => {
     const upload = await startUpload(portal, trader, 'HANGING-1');
     process.kill(portal.pid, 'SIGINT');
     // A terminal's Ctrl-C comes twice at once: it takes more than a second after the first was heard.
-    await untilPrinted(portal, 'SIGINT: finishing');
+    await untilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(portal.pid, 'SIGINT');
     const { signal } = await portal.ended;

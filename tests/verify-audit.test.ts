@@ -46,14 +46,17 @@ test('the command tells that the audit log holds, where it breaks, and what it c
   const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
   assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
   assert.match(holds.stdout, /The audit log is intact: 1 seal over 1 event\./);
-  assert.match(holds.stdout, new RegExp(`Last seal: 1 of ${at.toISOString()}\nHash: ${kept}`));
-  assert.match(holds.stdout, /Not sealed yet: 1 event, oldest 2026-11-20T08:00:00\.123Z\./);
+  assert.match(
+    holds.stdout,
+    new RegExp(`Last seal: number 1, created at ${at.toISOString()}\nHash of the last seal: ${kept}`),
+  );
+  assert.match(holds.stdout, /Not sealed yet: 1 event, the oldest from 2026-11-20T08:00:00\.123Z\./);
   assert.deepEqual(await noted(), { ended: true, ended_well: true });
   assert.match(wrong.stderr, /64 hexadecimal digits\.[\s\S]*Exit status: 0 audit log intact/);
   await asOwner("update audit.events set address = '192.0.2.1' where id = 1");
   const broken = await verify();
   assert.equal(broken.code, 1, broken.stderr);
-  assert.match(broken.stdout, /BROKEN: event 1 was altered after seal 1 sealed it\./);
+  assert.match(broken.stdout, /The audit log is broken: event 1 was altered after seal 1 sealed it\./);
   assert.deepEqual(await noted(), { ended: true, ended_well: false }, 'the metrics tell of it');
 });
 

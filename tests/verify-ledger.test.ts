@@ -45,7 +45,14 @@ test('reports a consistent ledger or the differences, and stores the result', as
     `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
   );
   const broken = await verify();
-  assert.deepEqual([broken.code, broken.stdout], [1, 'BROKEN 1: 1 its lines sum to 1.00\n'], broken.stderr);
+  assert.deepEqual(
+    [broken.code, broken.stdout],
+    [
+      1,
+      'Difference in journal entry 1: the postings sum to 1.00 instead of 0.\nThe ledger is inconsistent: 1 difference.\n',
+    ],
+    broken.stderr,
+  );
   assert.deepEqual(await noted(), { endedWell: false, found: 1 });
 });
 

@@ -8,6 +8,8 @@ export interface AttackResult {
   readonly ended: 'passed' | 'failed' | 'skipped';
   /** What it noted with `seen: …`. */
   readonly seen: readonly string[];
+  /** The rows of a table that it noted with `row: […]`, the names of the columns first. */
+  readonly rows: readonly (readonly string[])[];
 }
 
 export interface AttackRun {
@@ -39,6 +41,7 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
     '## Additional tests',
     '',
     ...others(results),
+    ...results.filter(({ rows }) => rows.length > 1).flatMap(measurements),
   ].join('\n')}\n`;
 }
 
@@ -86,6 +89,15 @@ function judge(row: Row, results: readonly AttackResult[]): Judged {
       .map((file) => `[${file.split('/').at(-1)}](../${file})`)
       .join(', '),
   };
+}
+
+/** The table of the measurements of a test. */
+function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): string[] {
+  const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [
+    ...['', `## ${path[0]}`, ''],
+    ...[lineOf(columns), lineOf(columns.map(() => '---')), ...rows.map(lineOf)],
+  ];
 }
 
 /** What belongs to no number: fuzzing and figures. */

@@ -73,7 +73,7 @@ setTimeout(() => process.exit(), 5_000).unref();
 /** Notes how each test ends; the events of a file come in its order, and what a test has noted comes behind its end. */
 function collect(stream: ReturnType<typeof run>): void {
   const groups = new Map<string, string[]>();
-  const last = new Map<string, AttackResult & { seen: string[] }>();
+  const last = new Map<string, AttackResult & { seen: string[]; rows: string[][] }>();
   const place = (file: string | undefined): string => (file === undefined ? '' : relative(root, file));
   const end = (
     ended: AttackResult['ended'],
@@ -85,7 +85,7 @@ function collect(stream: ReturnType<typeof run>): void {
       return;
     }
     const path = [...(groups.get(file) ?? []).slice(0, data.nesting), data.name.replace(`${root}/`, '')];
-    const result = { file, path, ended, seen: [] };
+    const result = { file, path, ended, seen: [], rows: [] };
     results.push(result);
     last.set(file, result);
     if (ended === 'failed') faults.push(path.join(', '));
@@ -113,5 +113,7 @@ function collect(stream: ReturnType<typeof run>): void {
   stream.on('test:diagnostic', ({ message, file }) => {
     const [, text] = /^seen: (.+)$/s.exec(message) ?? [];
     if (text !== undefined) last.get(place(file))?.seen.push(text);
+    const [, cells] = /^row: (.+)$/s.exec(message) ?? [];
+    if (cells !== undefined) last.get(place(file))?.rows.push(JSON.parse(cells));
   });
 }

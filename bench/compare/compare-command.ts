@@ -13,17 +13,17 @@ type Kind = (typeof kinds)[number];
 
 const help = `Usage: npm run bench -- compare [options]
 
-Measures two checkouts of the portal by this benchmark, in turn and with equal settings of PostgreSQL, and shows the ratios.
+Measures two checkouts of the portal alternately, with equal settings of PostgreSQL, and prints the ratios of the results.
 
-  --with FOLDER|COMMIT      the portal before (default: ${referenceCommit})
-  --checkout FOLDER|COMMIT  the portal after (default: this checkout)
-  --only KINDS              some kinds, separated by commas: ${kinds.join(', ')}
-  --quick                   one short round: no figure to keep
+  --with FOLDER|COMMIT      the checkout to compare with (default: ${referenceCommit})
+  --checkout FOLDER|COMMIT  the checkout to measure (default: this checkout)
+  --only KINDS              only these kinds of measurement, separated by commas: ${kinds.join(', ')}
+  --quick                   one short round; do not publish its results
   --long                    five rounds instead of two
-  --help                    this text
+  --help                    print this help
 
-WAL and CPU time of lives are measured with autovacuum off; wal_compression is off on both sides and has separate lines.
-All values go to reports/compare.json.`;
+The life of a declaration is measured from lodgement to clearance, with autovacuum off. wal_compression is off for both checkouts; results\nwith wal_compression have separate lines.
+The command writes all values to reports/compare.json.`;
 
 const directory = join(import.meta.dirname, '..', '..', 'reports');
 
@@ -41,7 +41,7 @@ export async function compare(args: readonly string[]): Promise<number> {
   console.log(`${after.name} compared with ${before.name}; ${machineText}`);
   const sides: Side[] = [];
   try {
-    say('compare: fills a database for each side');
+    say('compare: fills a database for each checkout');
     const given = { ...options.size, recycled: options.chosen.includes('lodging') };
     const made = await Promise.allSettled([
       makeSide('before', before, given),
@@ -84,13 +84,22 @@ function reportOf({ requests, lives }: Found): string {
   const add = (title: string, lines: readonly Line[], heads?: readonly [string, string]): void => {
     if (lines.length > 0) parts.push(`${title}\n${linesTable(lines, heads)}`);
   };
-  add('a request', requests);
+  add('requests', requests);
   if (lives !== null) {
-    add('a life', lives.lines);
-    add('a cold life with wal_compression, of the portal after', lives.compression, ['off', 'pglz']);
+    add('life of a declaration', lives.lines);
+    add('life of a declaration, cold, with wal_compression, only the measured checkout', lives.compression, [
+      'off',
+      'pglz',
+    ]);
     for (const temperature of ['hot', 'cold'] as const) {
-      add(`WAL of a ${temperature} life by table, without full-page images`, lives.tables[temperature].rows);
-      add(`full-page images of a ${temperature} life by table`, lives.tables[temperature].images);
+      add(
+        `WAL of the life of a declaration, ${temperature}, by table, without full-page images`,
+        lives.tables[temperature].rows,
+      );
+      add(
+        `full-page images of the life of a declaration, ${temperature}, by table`,
+        lives.tables[temperature].images,
+      );
     }
   }
   return `\n${parts.join('\n\n')}`;
@@ -117,7 +126,7 @@ function readOptions(args: readonly string[]) {
     if (values.help) return help;
     const wanted: readonly string[] = values.only?.split(',') ?? kinds;
     const unknown = wanted.find((name) => !kinds.some((kind) => kind === name));
-    if (unknown !== undefined) return `There is no kind "${unknown}".\n\n${help}`;
+    if (unknown !== undefined) return `Unknown kind of measurement "${unknown}".\n\n${help}`;
     const chosen: readonly Kind[] = kinds.filter((kind) => wanted.includes(kind));
     const { quick, long } = values;
     return {

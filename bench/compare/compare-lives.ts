@@ -41,7 +41,9 @@ export async function compareLives(
   for (let round = 0; round < rounds; round += 1) {
     for (const { side, variant } of round % 2 === 0 ? turns : turns.toReversed()) {
       await measureVariant(side, variant, lives, costs, (what) =>
-        say(`compare: ${lives} ${what} lives, ${variant}, round ${round + 1} of ${rounds}`),
+        say(
+          `compare: lifecycles of ${lives} declarations (${what}), ${variant}, round ${round + 1} of ${rounds}`,
+        ),
       );
     }
   }
@@ -81,7 +83,7 @@ function linesOf(
   to: Variant,
 ): Line[] {
   const line = (what: string, unit: Line['unit'], of: (cost: LivesCost) => number): Line => ({
-    name: `${temperature} life: ${what}`,
+    name: `life of a declaration, ${temperature}: ${what}`,
     unit,
     before: costs[from].map((cost) => of(cost) / cost.lives),
     after: costs[to].map((cost) => of(cost) / cost.lives),

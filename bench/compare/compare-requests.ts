@@ -77,7 +77,7 @@ function linesOf(name: string, costs: Readonly<Record<Side['label'], readonly Co
     line('CPU', 'µs', ({ portalMicros, databaseMicros }) => portalMicros + databaseMicros),
     line('CPU of the portal', 'µs', ({ portalMicros }) => portalMicros),
     line('CPU of PostgreSQL', 'µs', ({ databaseMicros }) => databaseMicros),
-    line('requests a second', '/s', ({ perSecond }) => perSecond),
+    line('requests per second', '/s', ({ perSecond }) => perSecond),
   ];
 }
 

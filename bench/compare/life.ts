@@ -14,7 +14,8 @@ import { makeSide, type Side } from './side.ts';
 /** Cost of a declaration for PostgreSQL from its lodging to the end, decisions and background jobs included. */
 export const life: Measurement = {
   name: 'life',
-  about: 'declarations from lodged to cleared: WAL and CPU time of PostgreSQL, hot and cold',
+  about:
+    'declarations from lodgement to clearance: WAL and CPU time of PostgreSQL, for an organisation that lodges continuously (hot) and for one that does not (cold)',
   lasts: (settings) => 120 + 3 * roundsOf(settings) * 80,
   async measure(settings) {
     const size = { organisations: settings.quick ? 160 : 500, declarationsEach: 50, recycled: false };
@@ -47,19 +48,19 @@ async function reference() {
 
 function findingsOf({ lines, compression }: LivesComparison): Findings {
   const after = (name: string): number => median(lines.find((line) => line.name === name)?.after ?? []);
-  const cpu = lines.find(({ name }) => name === 'hot life: CPU of PostgreSQL');
-  const compressed = compression.find(({ name }) => name === 'cold life: WAL');
+  const cpu = lines.find(({ name }) => name === 'life of a declaration, hot: CPU of PostgreSQL');
+  const compressed = compression.find(({ name }) => name === 'life of a declaration, cold: WAL');
   const goals: Goal[] = [
     {
-      name: 'hot life: WAL per declaration, without full-page images',
+      name: 'life of a declaration, hot: WAL per declaration, without full-page images',
       plain:
         'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation that lodges continuously',
-      value: after('hot life: WAL without full-page images'),
+      value: after('life of a declaration, hot: WAL without full-page images'),
       unit: 'kB',
       most: 33,
     },
     {
-      name: 'cold life: WAL per declaration, with wal_compression',
+      name: 'life of a declaration, cold: WAL per declaration, with wal_compression',
       plain:
         'Write-ahead log (WAL) that one declaration causes from lodgement to clearance, for an organisation without a lodgement since the last checkpoint',
       value: median(compressed?.after ?? []),
@@ -67,15 +68,15 @@ function findingsOf({ lines, compression }: LivesComparison): Findings {
       most: 85,
     },
     {
-      name: 'hot life: row updates per declaration that write index entries',
-      value: after('hot life: updates of declarations that write index entries'),
+      name: 'life of a declaration, hot: row updates per declaration that write index entries',
+      value: after('life of a declaration, hot: updates of declarations that write index entries'),
       unit: '×',
       most: 1,
     },
   ];
   if (cpu && cpu.before.length > 0) {
     goals.unshift({
-      name: `hot life: CPU time of PostgreSQL, relative to commit ${referenceCommit}`,
+      name: `life of a declaration, hot: CPU time of PostgreSQL, relative to commit ${referenceCommit}`,
       value: ratioOf(cpu),
       unit: '×',
       most: 0.8,

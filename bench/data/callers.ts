@@ -33,12 +33,12 @@ export async function fillWithClients(
       "select encrypted as wrapped from foundation.secrets where name = 'pepper/1'",
     );
     const pepper = wrapping.unwrap('pepper/1', stored.rows[0]?.wrapped ?? Buffer.alloc(0));
-    if (!pepper) throw new Error('the secret does not open the pepper');
+    if (!pepper) throw new Error('the secret does not decrypt the pepper');
     const keys = await client.query<{ id: string; wrapped: Buffer }>(
       'select id, encrypted as wrapped from access.signing_keys where published_until is null',
     );
     const [row] = keys.rows;
-    if (!row) throw new Error('there is no signing key');
+    if (!row) throw new Error('the database contains no signing key');
     const { privateKey } = openSigningKey(wrapping, 'signing-key', row);
     const jwk = isRecord(privateKey) ? { ...privateKey } : {};
     const apiKeys = Array.from({ length: calling }, (_, index) =>

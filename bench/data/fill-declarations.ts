@@ -76,7 +76,7 @@ async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
     `select organisation_id as organisation, id, lrn, mrn, created_at::text as begun
      from declarations.declarations where mrn is not null order by created_at`,
   );
-  if (rows.length === 0) throw new Error('there is no declaration to make more of');
+  if (rows.length === 0) throw new Error('the database contains no declaration to copy');
   const templates: Template[] = [];
   for (const taken of rows) templates.push({ taken, tables: await rowsOfLife(client, taken) });
   return templates;

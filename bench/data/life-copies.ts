@@ -87,7 +87,7 @@ function refuseFarApart({ table, columns, rows }: LifeTable): void {
     const values = rows.flatMap((row) => (row[index] === null ? [] : Number(row[index])));
     if (type !== 'bigint' || !isCounter(name) || Math.max(0, ...values) >= leastTimed) continue;
     if (Math.max(0, ...values) - Math.min(...values) >= stride) {
-      throw new Error(`${table}: the numbers of one declaration lie further apart than ${stride}`);
+      throw new Error(`${table}: the sequence numbers of one declaration differ by more than ${stride}`);
     }
   }
 }

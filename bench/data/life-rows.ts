@@ -77,7 +77,9 @@ async function refuseUnknown(client: pg.Client, table: string, { organisation }:
     organisation,
   ]);
   if (rows.length > 0) {
-    throw new Error(`bench/data/life-rows.ts does not know ${table}: does it grow with the declarations?`);
+    throw new Error(
+      `bench/data/life-rows.ts does not list the table ${table}. Add the table, and whether it grows with the declarations.`,
+    );
   }
 }
 

@@ -13,13 +13,14 @@ export async function lodgeExample(portal: BenchPortal, scenario: string, status
     headers,
     body,
   });
-  if (lodged.status !== 201) throw new Error(`the example is not lodged: ${await lodged.text()}`);
+  if (lodged.status !== 201)
+    throw new Error(`the portal refused to lodge the example: ${await lodged.text()}`);
   const path = `/openapi/declarations/${textAt(await lodged.json(), 'id')}`;
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (textAt(await askJson(portal.baseUrl, headers, path), 'status') === status) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`customs did not bring the example to ${status}`);
+  throw new Error(`the example did not reach the status ${status}`);
 }
 
 /** What is answered 200; anything else throws. */

@@ -51,7 +51,7 @@ describe('the caller of bulk lodging', () => {
       place === 7
         ? void response.write('{"line":7,"status":409,"code":"lrn_in_use"}\n')
         : stored(line, place, response);
-    await assert.rejects(call(refused), /line 7 is answered .*lrn_in_use/);
+    await assert.rejects(call(refused), /the response to line 7 is .*lrn_in_use/);
   });
 
   it('takes no figure of a call that is broken off', async () => {
@@ -63,6 +63,6 @@ describe('the caller of bulk lodging', () => {
   it('takes no figure of a call with fewer answers than lines', async () => {
     const silent: Answer = (line, place, response) =>
       place === 7 ? undefined : stored(line, place, response);
-    await assert.rejects(call(silent), /19 answers to 20 lines/);
+    await assert.rejects(call(silent), /19 responses to 20 lines/);
   });
 });

@@ -79,19 +79,20 @@ async function readAnswers(
   answered: Answered[],
 ): Promise<void> {
   const [response]: readonly IncomingMessage[] = await once(sent, 'response');
-  if (response?.statusCode !== 200) throw new Error(`the call is answered ${response?.statusCode}`);
+  if (response?.statusCode !== 200)
+    throw new Error(`the response to the bulk request has the status ${response?.statusCode}`);
   let [place, rest] = [0, ''];
   for await (const chunk of response ?? []) {
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
       const { status }: { status?: unknown } = JSON.parse(text);
-      if (status !== 201) throw new Error(`line ${place + 1} is answered ${text}`);
+      if (status !== 201) throw new Error(`the response to line ${place + 1} is ${text}`);
       answered.push({ sentAt: sentAt[place] ?? Number.NaN, at: performance.now() });
       place += 1;
     }
   }
-  if (place !== sentAt.length) throw new Error(`${place} answers to ${sentAt.length} lines`);
+  if (place !== sentAt.length) throw new Error(`${place} responses to ${sentAt.length} lines`);
 }
 
 const [, , text] = process.argv;

@@ -23,13 +23,13 @@ const linesEach = 20_000;
 async function measureBulk(place: LodgingPlace, settings: Settings): Promise<Findings> {
   const line = JSON.stringify(lodgedExample);
   const seconds = windowSeconds(settings);
-  const [single, many] = ['single calls', 'one call'];
+  const [single, many] = ['single requests', 'one bulk request'];
   const contenders = [
     { server: single, measure: () => lodgeMany(place, line, seconds) },
     { server: `${single} again`, measure: () => lodgeMany(place, line, seconds) },
     { server: many, measure: () => lodgeInBulk(place, line, seconds) },
   ];
-  const about = `declarations of ${line.length} bytes, ${writers} writers compared with one bulk request, fsync on`;
+  const about = `lodgement of declarations of ${line.length} bytes by ${writers} writers with single requests, and by one bulk request; fsync on`;
   const figure = await inRounds('bulk', about, contenders, { ...settings, rounds: longRounds(settings) });
   return {
     figures: [figure],

@@ -51,14 +51,17 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     const pages = [first, ...(await walk(get, first, 'cursor', firstReads / 100 - 1))];
     const requests: LoadRequest[] = [];
     for (const page of pages) requests.push(...(await eachDeclaration(get, '', page)));
-    return { about: `${firstReads.toLocaleString('en')} declarations in turn`, requests };
+    return {
+      about: `${firstReads.toLocaleString('en')} declarations in turn, each read for the first time`,
+      requests,
+    };
   },
   'repeated read': async ({ get }) => {
     const requests = await eachDeclaration(get, '');
-    return { about: 'one declaration, again and again', requests: requests.slice(0, 1) };
+    return { about: 'the same declaration in every request', requests: requests.slice(0, 1) };
   },
   async read({ get }) {
-    return { about: 'a hundred declarations in turn', requests: await eachDeclaration(get, '') };
+    return { about: '100 declarations in turn', requests: await eachDeclaration(get, '') };
   },
   'conditional read': async ({ get, headers, portal }) => {
     const requests = await eachDeclaration(get, '');
@@ -67,18 +70,24 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
       await answer.text();
       return { path, headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } };
     });
-    return { about: 'the same with If-None-Match, unchanged, 304', requests: await Promise.all(tagged) };
+    return {
+      about: '100 unchanged declarations in turn, with If-None-Match: response 304',
+      requests: await Promise.all(tagged),
+    };
   },
   async duties({ get }) {
-    return { about: 'of a hundred declarations in turn', requests: await eachDeclaration(get, '/duties') };
+    return {
+      about: 'the duties of 100 declarations in turn',
+      requests: await eachDeclaration(get, '/duties'),
+    };
   },
   'events of 100': async ({ get }) => {
     const pages = await walk(get, '/openapi/events?limit=100', 'after', 30);
-    return { about: 'behind thirty cursors in turn', requests: pages.map((path) => ({ path })) };
+    return { about: 'pages of 100 events at 30 cursors in turn', requests: pages.map((path) => ({ path })) };
   },
   'list of 100': async ({ get }) => {
     const pages = await walk(get, '/openapi/declarations?limit=100', 'after', 3);
-    return { about: 'pages of a hundred, three in turn', requests: pages.map((path) => ({ path })) };
+    return { about: '3 pages of 100 declarations in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {
     const bodies = Array.from({ length: 20 }, (_, place) =>
@@ -87,7 +96,7 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
     const json = { 'Content-Type': 'application/json' };
     const path = '/openapi/declarations?dryRun=true';
     return {
-      about: `${bodies[0]?.length} bytes of declaration, twenty in turn`,
+      about: `20 declarations of ${bodies[0]?.length} bytes in turn`,
       requests: bodies.map((body) => ({ path, headers: json, body })),
     };
   },
@@ -99,7 +108,7 @@ const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>>
       'Content-Type': 'application/x-www-form-urlencoded',
     };
     const request = { path: '/oauth/token', headers, body: 'grant_type=client_credentials' };
-    return { about: 'by client credentials', requests: [request] };
+    return { about: 'a token request with client credentials', requests: [request] };
   },
 };
 

@@ -21,7 +21,7 @@ import { type EverydayCall, type Question, questionOf } from './calls.ts';
 export const everyday: Measurement = {
   name: 'everyday',
   about:
-    'declarations, duties, events and lists read, compared with a server that has each response ready-made',
+    'reads of declarations, duties, events and lists, compared with a minimal server that stores each response ready-made',
   lasts: ({ seconds, rounds }) =>
     240 + readCalls.length * (firstWarmUpSeconds + 3 * rounds * (seconds + warmUpSeconds + 3)),
   async measure(settings) {
@@ -61,7 +61,7 @@ const warmUpSeconds = 1;
 /** Before its first round a portal, which goes on running between them, is called for so long: it does so for days elsewhere. */
 const firstWarmUpSeconds = 6;
 
-const bareReader = 'bare reader';
+const bareReader = 'minimal reader';
 
 interface Aim {
   /** The peer's CPU time as a share of the portal's, at least. */
@@ -182,7 +182,7 @@ async function peerOf(
   settings: Settings,
 ): Promise<BarePeer> {
   const [sample] = question.requests;
-  if (!sample) throw new Error(`${call}: there is nothing to read`);
+  if (!sample) throw new Error(`${call}: the database contains no data to read`);
   const unchanged = call === 'conditional read';
   const url = baseUrl + sample.path;
   const answer = await answerTo(url, { ...question.headers, ...sample.headers }, unchanged ? 304 : 200);

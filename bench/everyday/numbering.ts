@@ -13,7 +13,8 @@ import { cpuApart, type Grown, portalOn } from '../grown-portal.ts';
  */
 export const numbering: Measurement = {
   name: 'numbering',
-  about: 'numbering of changes, before and while a snapshot is held for 1,000,000 of them',
+  about:
+    'assignment of sequence numbers to changes, without and with a database transaction that stays open for 1,000,000 changes',
   lasts: ({ quick }) => (quick ? 60 : 400),
   async measure(settings) {
     const server = await testServer();
@@ -54,7 +55,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
     const before = await numberBatches(grown, writer, declarations);
     await holder.query('begin isolation level repeatable read');
     await holder.query('select from declarations.declarations limit 1');
-    say(`numbering: ${most.toLocaleString('en')} changes under a snapshot`);
+    say(`numbering: stores ${most.toLocaleString('en')} changes while a transaction is open`);
     for (let written = 0; written < most; written += changesAtOnce) {
       await writeChanges(writer, changesAtOnce, declarations);
       await pause(changesAtOnce / 20);
@@ -73,7 +74,7 @@ async function measureHeld(grown: Grown, { quick, say }: Settings): Promise<Find
       readings: [...told('before', before), ...told('with an open transaction', held)],
       goals: [
         {
-          name: `numbering with a transaction open for ${most.toLocaleString('en')} changes: CPU time, relative to none`,
+          name: `numbering with a transaction open for ${most.toLocaleString('en')} changes: CPU time, relative to no open transaction`,
           plain: `CPU time for numbering changes while a database transaction has been open for ${most.toLocaleString('en')} changes, relative to no open transaction`,
           value: held.cpuMicros / before.cpuMicros,
           unit: '×',

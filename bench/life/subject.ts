@@ -155,6 +155,6 @@ async function moveOrganisationsHome(place: Place): Promise<void> {
 async function declarationsTable(place: Place): Promise<string> {
   const [found, ...others] = await tablesWith(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
   if (!found || others.length > 0)
-    throw new Error(`also ${others.join()} look like the table of declarations`);
+    throw new Error(`these tables have the same columns as the table of declarations: ${others.join()}`);
   return found;
 }

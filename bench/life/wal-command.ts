@@ -8,16 +8,16 @@ import { type Costs, walReport } from './wal-tables.ts';
 
 const help = `Usage: npm run bench -- wal [options]
 
-Measures what the life of a declaration, from lodged to cleared, writes to the WAL, by table and index: of one organisation
-that declares all the time (hot), and of organisations without a declaration since the last checkpoint (cold).
+Measures what a declaration writes to the write-ahead log (WAL) from lodgement to clearance, by table and index: for an organisation
+that lodges continuously (hot), and for organisations without a lodgement since the last checkpoint (cold).
 
-  --checkout FOLDER|COMMIT  the portal to measure (default: this checkout)
-  --only hot|cold           one of the two
+  --checkout FOLDER|COMMIT  the checkout to measure (default: this checkout)
+  --only hot|cold           measure only one of these two cases
   --compression METHOD      wal_compression of PostgreSQL: off (default) or pglz
-  --lives N                 lives of each (default 100)
-  --quick                   fewer lives, a smaller database: no figure to keep
-  --json FILE               also writes all figures to a file
-  --help                    this text`;
+  --lives N                 number of declarations in each case (default 100)
+  --quick                   fewer declarations in a smaller database; do not publish the results
+  --json FILE               also write all results to this file
+  --help                    print this help`;
 
 /** Runs the command and returns its exit status. */
 export async function measureWal(args: readonly string[]): Promise<number> {
@@ -44,12 +44,12 @@ export async function measureWal(args: readonly string[]): Promise<number> {
       try {
         const measured: [Temperature, LivesCost][] = [];
         for (const temperature of temperatures) {
-          say(`wal: ${lives} ${temperature} lives`);
+          say(`wal: ${lives} declarations from lodgement to clearance (${temperature})`);
           measured.push([temperature, await measureLives(subject, temperature, lives)]);
         }
         const costs: Costs = Object.fromEntries(measured);
         console.log(
-          `${checkout.name}, wal_compression = ${compression}, ${lives} lives each\n\n${walReport(costs)}`,
+          `${checkout.name}, wal_compression = ${compression}, ${lives} declarations in each case\n\n${walReport(costs)}`,
         );
         if (json !== undefined) await writeFile(json, `${JSON.stringify(costs, null, 2)}\n`);
         return 0;

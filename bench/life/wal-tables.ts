@@ -10,7 +10,7 @@ export function walReport(costs: Costs): string {
   const all = Object.entries(costs);
   const totals = all.map(([temperature, cost]) => [temperature, ...totalsOf(cost)]);
   const heads = [
-    'a life',
+    'per declaration',
     'WAL kB',
     'images kB',
     'without kB',

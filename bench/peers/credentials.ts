@@ -88,7 +88,7 @@ export async function proveGuard(
   const url = `${baseUrl}/openapi/status`;
   const answer = await ask(url, good);
   if (answer.status !== setup.answer.status || answer.body !== setup.answer.body) {
-    throw new Error(`${peer.name} answers ${answer.status} where it should answer as the portal does`);
+    throw new Error(`${peer.name} returns ${answer.status}, but must return the same response as the portal`);
   }
   if (!peer.guards) return;
   for (const [what, headers] of Object.entries(bad)) {

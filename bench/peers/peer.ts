@@ -69,5 +69,5 @@ export async function reachable(url: string): Promise<void> {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`nothing answers at ${url}`);
+  throw new Error(`no server responds at ${url}`);
 }

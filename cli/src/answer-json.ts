@@ -32,10 +32,10 @@ export function oauthReason({ error, error_description: description }: JsonAnswe
 export async function bodyOf(url: string, answer: Response): Promise<JsonAnswer['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
-  const told = `${url} returned ${answer.status} without JSON. The portal would return JSON.`;
+  const told = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;
   throw new CommandFailure(
     exitCode.unavailable,
-    `${told}\nCheck the base URL, and whether a proxy responds instead of the portal.`,
+    `${told}\nCheck the base URL of the portal and the proxy on the way to it.`,
   );
 }
 

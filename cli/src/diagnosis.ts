@@ -48,10 +48,14 @@ export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGener
   const profile = { ...given, baseUrl: found.baseUrl };
   if (profile.clientId === '') {
     const hint = 'Log in with a client and an API key: customs-portal login';
-    return yield wrong('API key', 'none is configured: the profile has only a person', hint);
+    return yield wrong(
+      'API key',
+      'no API key is stored: the profile contains only the sign-in of a person',
+      hint,
+    );
   }
   if (profile.apiKey === '')
-    return yield wrong('API key', 'none is configured', 'Log in with an API key: customs-portal login');
+    return yield wrong('API key', 'no API key is stored', 'Log in with an API key: customs-portal login');
   yield keyShape(profile.apiKey);
   const key = ownKey(profile);
   if (key) yield key;
@@ -70,20 +74,24 @@ function addressOf(given: string, found: Found): Finding {
     return wrong('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
   }
   if (found.kind === 'other') {
-    const told = `${given}${metadataPath} returned ${found.status}, unlike a portal`;
-    return wrong('Portal', told, 'Check the base URL. A path can be missing, or another server responds.');
+    const told = `${given}${metadataPath} returned ${found.status}, so this server is not a portal`;
+    return wrong(
+      'Portal',
+      told,
+      'Check the base URL. Either its path is incomplete, or it is the address of another server.',
+    );
   }
   const { baseUrl, issuer } = found;
   if (found.deeper) {
-    const told = `${given} is not the base URL; its path is too long`;
+    const told = `${given} is not the base URL of the portal, because its path is too long`;
     return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
   }
   if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
-  const told = `its own address is ${issuer}, but the profile has ${given}`;
+  const told = `the base URL of the portal is ${issuer}, but the profile contains ${given}`;
   return wrong('Portal', told, `Log in with ${issuer}.`);
 }
 
-const needsCertificate = 'Does the server require a client certificate? Use --cert and --key.';
+const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
 
 /** Returns what to do if no response arrives, by the code of the deepest error. */
 function hintOfSilence(given: string, error: unknown): string {
@@ -92,11 +100,11 @@ function hintOfSilence(given: string, error: unknown): string {
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
     return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
-    return 'The certificate is from an authority that is not known here. Set NODE_EXTRA_CA_CERTS to its certificate.';
+    return 'This machine does not trust the authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of the authority.';
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
   // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
   if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
-    return `The connection was closed. ${needsCertificate}`;
+    return `The server closed the connection. ${needsCertificate}`;
   return 'Check the address, the network and the proxy.';
 }
 
@@ -112,9 +120,13 @@ function deepestCause(error: unknown): unknown {
 function clock(date: string | null): Finding {
   const apart = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000);
   if (Number.isNaN(apart))
-    return { what: 'Clock', outcome: 'unclear', told: 'the response has no Date header' };
+    return {
+      what: 'Clock',
+      outcome: 'unclear',
+      told: 'not checked, because the response has no Date header',
+    };
   if (Math.abs(apart) <= mostSecondsApart)
-    return fine('Clock', `differs from the portal by ${Math.abs(apart)} s`);
+    return fine('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
   const told = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
   return wrong(
     'Clock',
@@ -141,8 +153,8 @@ function keyShape(key: string): Finding {
     number = Math.floor(number / 62);
   }
   if (sum !== key.slice(-6))
-    return wrong('API key', 'wrong checksum; a character is wrong', 'Copy the key again.');
-  return fine('API key', `key for ${key.split('_')[1]}; valid checksum`);
+    return wrong('API key', 'wrong checksum, so at least one character is wrong', 'Copy the key again.');
+  return fine('API key', `key for the environment ${key.split('_')[1]}, with a valid checksum`);
 }
 
 function crc32Of(text: string): number {
@@ -187,7 +199,7 @@ function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): s
 
 function callTold({ organisation, client, platform, environment }: Caller): string {
   const kind = platform ? `${client.userType} ${platform.id}` : client.userType;
-  return `200: ${kind} client of ${organisation.name}, ${environment}`;
+  return `succeeded as ${kind} client of ${organisation.name} (${environment})`;
 }
 
 function tokenRefused(
@@ -203,13 +215,13 @@ function tokenRefused(
         ? ofKey
         : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
     unauthorized_client:
-      'This client cannot use client credentials here. Check whether it is a management client.',
+      'This client can’t get a token for the Open API. Check whether it is a management client.',
   };
   return wrong(
     'Token',
     `refused: ${status} ${message}`,
     hints[code] ??
-      'See the description of the problem. After a response with status 429, wait some seconds and retry.',
+      'If the status is 429, wait some seconds and retry. Otherwise, check the credentials in the console.',
   );
 }
 
@@ -221,7 +233,7 @@ async function* refused(
   signal: AbortSignal,
 ): AsyncGenerator<Finding> {
   if (code === unscoped) {
-    const told = `token and API key are accepted, but lack the scope of this check: ${detail}`;
+    const told = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
     return yield {
       what: 'Request',
       outcome: 'unclear',
@@ -234,16 +246,16 @@ async function* refused(
     yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
     return yield wrong(
       'Proxy',
-      `the header ${missing} did not reach the portal; a proxy removes it`,
-      'Let the proxy pass this header. See /docs/guides/company-proxy.',
+      `the header ${missing} did not reach the portal, because a proxy removes it`,
+      'Configure the proxy to forward this header. See /docs/guides/company-proxy on the portal.',
     );
   }
   yield wrong('Request', `${status} ${code}: ${detail}`, await cureOf(type, signal));
   if (code === 'platform_required' && platform) {
     yield wrong(
       'Proxy',
-      'the header id_platform did not reach the portal; a proxy drops headers with underscores',
-      'For nginx, set "underscores_in_headers on". See /docs/guides/behind-a-proxy.',
+      'the header id_platform did not reach the portal, because a proxy removes headers with underscores',
+      'For nginx, set "underscores_in_headers on". See /docs/guides/behind-a-proxy on the portal.',
     );
   }
 }

@@ -29,11 +29,11 @@ import { openTerminal } from './terminal.ts';
 function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
-    .description('Lodge and manage customs declarations, and diagnose failed requests.')
+    .description('Lodge and manage customs declarations, and find out why requests fail.')
     .version(version)
     .option('--json', 'print JSON (NDJSON for streaming commands)')
-    .option('--profile <name>', 'use a named credential profile', 'default')
-    .option('--cert <file>', 'present this client certificate (PEM)')
+    .option('--profile <name>', 'use the stored credentials with this name', 'default')
+    .option('--cert <file>', 'send this client certificate (PEM) to the server')
     .option('--key <file>', 'private key of the client certificate (PEM)')
     .hook('preAction', (_program, command) => useNetwork(command.optsWithGlobals(), context.environment))
     .showHelpAfterError('See --help.')
@@ -74,8 +74,8 @@ function inherited(command: Command, path = command.name()): Command {
   else
     command
       .option('--json', 'print JSON')
-      .option('--profile <name>', 'use a named credential profile')
-      .option('--cert <file>', 'present this client certificate (PEM)')
+      .option('--profile <name>', 'use the stored credentials with this name')
+      .option('--cert <file>', 'send this client certificate (PEM) to the server')
       .option('--key <file>', 'private key of the client certificate (PEM)');
   for (const each of command.commands) inherited(each, `${path} ${each.name()}`);
   return command;

@@ -25,7 +25,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
     const token = await personToken(profile, environment);
     if (token !== null) return managementOf(baseUrl, token);
     throw usageFailure(
-      'This command requires a person or a management client.\nSign in with customs-portal login --person, or set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
+      'This command requires the sign-in of a person, or a management client.\nSign in with customs-portal login --person, or set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
     );
   }
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
@@ -59,7 +59,10 @@ function managementOf(baseUrl: string, token: string): Management {
     const problem = await bodyOf(path, answer);
     // Whatever it says, it is the portal that says it.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
-    throw new CommandFailure(exitCode.unavailable, `${path} returned ${answer.status}, unlike a portal`);
+    throw new CommandFailure(
+      exitCode.unavailable,
+      `${path} returned ${answer.status}, so this server is not a portal`,
+    );
   }
   return {
     send,

@@ -70,7 +70,8 @@ function proxyFor(address: string): Proxy | null {
   if (isException) return null;
   const given = network.environment[variable] ?? '';
   const url = given.includes('://') ? given : `http://${given}`;
-  if (!URL.canParse(url)) throw usageFailure(`${variable} is not the URL of a proxy.`);
+  if (!URL.canParse(url))
+    throw usageFailure(`The environment variable ${variable} does not contain the URL of a proxy.`);
   return { url, variable };
 }
 

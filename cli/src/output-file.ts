@@ -24,5 +24,5 @@ export function saveDownload(context: Context, command: Command, file: string, c
     throw usageFailure(`Cannot write ${file} (${Object(error).code}). Name another file with --output.`);
   }
   const saved = { file, bytes: content.length };
-  printOne(context, command, saved, ({ bytes }) => [`${file}: ${bytes} bytes.`]);
+  printOne(context, command, saved, ({ bytes }) => [`Saved ${bytes} bytes to ${file}.`]);
 }

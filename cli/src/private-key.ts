@@ -36,7 +36,7 @@ function readKeyFile(file: string): string {
     const { mode } = statSync(file);
     // Windows has no such modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw usageFailure(`Other users can read ${file}. Run: chmod 600 ${file}`);
+      throw usageFailure(`Other users can read the private key ${file}. Run: chmod 600 ${file}`);
     }
     return readFileSync(file, 'utf8');
   } catch (error) {

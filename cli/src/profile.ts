@@ -122,7 +122,7 @@ function refusePart(environment: NodeJS.ProcessEnv): void {
   if (missing.length === needed.length) return;
   const names = missing.join(' and ');
   throw usageFailure(
-    `${names} ${missing.length > 1 ? 'are' : 'is'} not set. Set all credentials in the environment, or none.`,
+    `${names} ${missing.length > 1 ? 'are' : 'is'} not set. Set all credentials in the environment, or none of them.`,
   );
 }
 

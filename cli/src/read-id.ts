@@ -1,9 +1,17 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads an id as the portal makes them: its prefix tells what it is of. */
-export function readId(prefix: string): (text: string) => string {
+const listOf = {
+  doc: '`declarations documents list`',
+  key: '`keys list`',
+  man: '`mandates list`',
+  msg: '`webhooks deliveries`',
+  whk: '`webhooks list`',
+} as const;
+
+/** Returns a reader of IDs with this prefix. */
+export function readId(prefix: keyof typeof listOf): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^\w{30}$/.test(text)) return text;
-    throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. Find the ID in the list.`);
+    throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. ${listOf[prefix]} prints the IDs.`);
   };
 }

@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
 export function webhookHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   if (!secret.startsWith('whsec_') || key.length < 24) {
-    throw usageFailure('A secret must be whsec_ and at least 24 bytes in base64.');
+    throw usageFailure('A webhook secret must consist of whsec_ and at least 24 bytes in base64.');
   }
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

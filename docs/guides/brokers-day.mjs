@@ -204,7 +204,7 @@ async function takeTurns(next, path, body) {
     await call('POST', `/declarations/${each.id}/${path}`, { body, key: `${next}-${each.lrn}` });
   });
 }
-await takeTurns('answerQuery', 'queries/1/answer', { text: 'The certificate lies with the goods' });
+await takeTurns('answerQuery', 'queries/1/answer', { text: 'The certificate is with the goods' });
 await takeTurns('present', 'presentation');
 await takeTurns('pay', 'payment', { method: 'transfer' });
 await settled('after the broker’s turn');

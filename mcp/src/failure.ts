@@ -17,8 +17,7 @@ export interface Failure {
 /** A call of a tool that cannot be, with what to do instead. */
 export class ToolRefusal extends Error {}
 
-const owner =
-  'The operator of this MCP server can find the cause with `customs-portal doctor`. The cause cannot be fixed in a conversation.';
+const owner = 'Only the operator of this MCP server can fix this: `customs-portal doctor` finds the cause.';
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ToolRefusal || error instanceof CommandFailure) return inWords(error.message);
@@ -32,14 +31,14 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof PortalConnectionError) {
     const effect =
       error.outcome === 'unknown'
-        ? ' It is unknown whether the request took effect.'
-        : ' Nothing was changed.';
+        ? ' It is unknown whether the portal executed the request.'
+        : ' The portal changed nothing.';
     const why = error.reason === 'timeout' ? 'timeout' : causeOf(error.cause);
     return inWords(`The portal does not respond (${why}).${effect} Retry later.`);
   }
   if (error instanceof UnexpectedAnswerError) {
     return inWords(
-      `The response (${error.status}) is not from the portal. Check the address and the proxy. ${owner}`,
+      `The response with the status ${error.status} is not from the portal, but from a proxy or another server. ${owner}`,
     );
   }
   return inWords(
@@ -53,9 +52,9 @@ function inWords(words: string): Failure {
 
 function wordsOf({ status, code, retryable }: ProblemDocument): string {
   // What is no code is left to the data.
-  const named = /^[a-z_]{1,60}$/.test(code) ? code : 'unknown code';
-  const told = `The portal refused the request: ${status}, ${named}.`;
+  const named = /^[a-z_]{1,60}$/.test(code) ? code : '(unknown)';
+  const told = `The portal refused the request with the status ${status} and the problem code ${named}.`;
   if (status === 401) return `${told} The credentials are invalid. ${owner}`;
   const again = retryable ? 'Retry the same request later.' : 'Do not retry the same request.';
-  return `${told} ${again} Call explain_problem for the cause and the hint of the problem code. Each error contains its location and a hint.`;
+  return `${told} ${again} Call explain_problem with this code for the cause and a hint. Each listed error also has its location and a hint.`;
 }

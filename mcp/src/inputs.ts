@@ -24,7 +24,7 @@ export const documentInput = z
   .looseObject({
     type: typeInput,
     lrn: referenceInput.describe(
-      'Local reference number of the declarant, unique for each declaration. The resource portal://country contains its format.',
+      'Local reference number (LRN) that the declarant chooses, unique for each declaration. The resource portal://country contains the format.',
     ),
   })
   .describe(

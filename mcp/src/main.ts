@@ -31,7 +31,8 @@ function serve({ profile: name, ...allowed }: Options): void {
     transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
     onerror: note,
   });
-  if (process.stdin.isTTY) note('The host of an AI assistant starts this program. See --help.');
+  if (process.stdin.isTTY)
+    note('This program is an MCP server: the host of an AI assistant must start it. See --help.');
 }
 
 function main(args: readonly string[]): void {

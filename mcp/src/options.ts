@@ -25,25 +25,25 @@ The host of the assistant starts it and communicates over standard input and out
 
 Options:
   --profile NAME    use the credentials stored by \`customs-portal login --profile NAME\` (default: default)
-  --allow-lodging   offer the tools that lodge a declaration after a person confirms it in a form of the host
+  --allow-lodging   add tools that lodge a declaration after a person confirms the lodgement in a form of the host
   --allow-lodging-without-confirmation
-                    also lodge at hosts without forms, where the assistant only repeats the LRN
-  --cert FILE       present this client certificate (PEM)
+                    also lodge if the host has no forms: the LRN that the assistant passes is then the only confirmation
+  --cert FILE       send this client certificate (PEM) to the server
   --key FILE        private key of the client certificate (PEM)
   --version         print the version
   --help            print this help
 
 Environment:
   CUSTOMS_PORTAL_URL, CUSTOMS_PORTAL_CLIENT_ID, CUSTOMS_PORTAL_CLIENT_SECRET, CUSTOMS_PORTAL_API_KEY
-                    address of the portal and credentials of one client, instead of stored credentials
+                    address of the portal and credentials of one client, used instead of the stored credentials
   CUSTOMS_PORTAL_PRIVATE_KEY, CUSTOMS_PORTAL_KEY_ID
-                    file with the private key of the client, and its kid, instead of the secret
+                    file with the private key of the client and the ID of this key (kid), used instead of the secret
   ${lodgingVariable}=1
                     the same as --allow-lodging
   ${unconfirmedVariable}=1
                     the same as --allow-lodging-without-confirmation
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
-                    proxy, addresses without it, and further certificate authorities
+                    URL of a proxy, hosts to reach without the proxy, and a file with additional certificate authorities
 
 Exit status: 0 host disconnected; 2 usage or configuration error.
 

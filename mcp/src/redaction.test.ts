@@ -53,6 +53,22 @@ describe('what leaves', () => {
   });
 });
 
+test('a message keeps its meaning, and has unsafe characters only as JSON escapes', async () => {
+  let written = '';
+  const host = new Writable({
+    write(chunk, _encoding, done) {
+      written += String(chunk);
+      done();
+    },
+  });
+  const message = { text: 'gnp.\u202eexe \u009b2J می\u200cخواهم' };
+  const output = redactingOutput(createRedaction([]), host);
+  await new Promise((resolve) => output.write(`${JSON.stringify(message)}\n`, resolve));
+  assert.deepEqual(JSON.parse(written), message);
+  assert.doesNotMatch(written, /[\u202e\u009b]/);
+  assert.ok(written.endsWith('\n'));
+});
+
 test('an output that breaks tells its transport', async () => {
   const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the host has gone')) });
   const output = redactingOutput(createRedaction([]), broken);

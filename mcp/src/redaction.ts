@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Profile } from '../../cli/src/profile.ts';
+import { visible } from '../../cli/src/terminal.ts';
 
 /** Takes credentials out of whatever leaves this process, wherever they come from. */
 export interface Redaction {
@@ -57,12 +58,12 @@ export function secretsOf({ clientId, clientSecret, apiKey, management }: Profil
   return [apiKey, ...pairs.map((pair) => pair.clientSecret), ...sent];
 }
 
-/** An output that no credential leaves by. Each write is a whole message. */
+/** An output without credentials, and with unsafe characters only as JSON escapes. Each write is a whole message. */
 export function redactingOutput(redaction: Redaction, output: Writable): Writable {
   const redacting = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
-      output.write(redaction.text(String(chunk)), done);
+      output.write(visible(redaction.text(String(chunk))), done);
     },
   });
   output.on('error', (error) => redacting.destroy(error));

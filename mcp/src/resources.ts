@@ -61,7 +61,7 @@ async function listSamples(portal: Portal, signal: AbortSignal) {
 async function readSample(portal: Portal, name: string, signal: AbortSignal): Promise<ReadResourceResult> {
   const { samples } = await readContract(portal, signal);
   if (!Object.hasOwn(samples, name)) {
-    throw new ToolRefusal(`Unknown sample. Use one of: ${Object.keys(samples).join(', ')}.`);
+    throw new ToolRefusal(`Unknown sample declaration. Use one of: ${Object.keys(samples).join(', ')}.`);
   }
   return contents(sampleUri(name), json, samples[name]?.value);
 }

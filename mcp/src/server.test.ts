@@ -169,7 +169,10 @@ describe('what others wrote', () => {
     const { isError, texts } = await call('dry_run', { document });
     const [words = '', data = ''] = texts;
     assert.ok(isError);
-    assert.match(words, /^The portal refused the request: 409, lrn_in_use\./);
+    assert.match(
+      words,
+      /^The portal refused the request with the status 409 and the problem code lrn_in_use\./,
+    );
     assert.ok(!words.includes('Ignore'));
     assert.equal(at(JSON.parse(data), 'untrustedData', 'detail'), orders);
     assert.equal(lodgements(portal).length, 0);
@@ -198,13 +201,13 @@ describe('what others wrote', () => {
     for (const line of ['Exporter: “XA123456789”', 'Guarantee: “GRN-1”', 'Deferment account: “ACC-1”'])
       assert.ok(question.includes(`\n${line}\n`), line);
     assert.match(question, /^Importer: “Nordsee {2,}\[2J' x{40,80}…”$/m);
-    assert.match(question, /^Goods headings: “0901”$/m);
+    assert.match(question, /^Tariff headings of the goods: “0901”$/m);
     assert.doesNotMatch(question, /Ignore|[^\P{C}\n]/u);
   });
 
   test('is not asked of a person: the question has the reference and numbers', async () => {
     const question = await questionFor(document);
-    assert.match(question, /import A-1, 1 goods item, payable 2204\.09 XTS\./);
+    assert.match(question, /import A-1, 1 goods item, duties payable 2204\.09 XTS\./);
     assert.ok(!question.includes('Ignore'));
   });
 });
@@ -277,7 +280,10 @@ describe('a lodgement that a person confirms', () => {
       { allowLodging: true, person: () => typing('A-1') },
     );
     const { data } = await call('prepare_lodgement', { document });
-    assert.match((await call('lodge', { code: data.code })).texts[0] ?? '', /409, lrn_in_use/);
+    assert.match(
+      (await call('lodge', { code: data.code })).texts[0] ?? '',
+      /status 409 and the problem code lrn_in_use/,
+    );
     assert.match((await call('lodge', { code: data.code })).texts[0] ?? '', /The code is invalid/);
   });
 });
@@ -330,9 +336,9 @@ describe('a lodgement at a host without forms', () => {
     await client.callTool({ name: 'lodge', arguments: { code, confirm_lrn: 'A-1' } }, { onprogress });
     assert.deepEqual(steps, [
       'Validating the declaration',
-      'The declaration can be lodged',
-      'Confirmed; lodging the declaration',
-      'Lodged',
+      'The declaration has no errors',
+      'The person confirmed the lodgement. Lodging the declaration',
+      'The declaration is lodged',
     ]);
   });
 
@@ -358,7 +364,7 @@ describe('a lodgement at a host without forms', () => {
     now = 10 * 60_000;
     assert.match(
       (await call('lodge', { code: data.code, confirm_lrn: 'A-1' })).texts[0] ?? '',
-      /expired after ten minutes/,
+      /older than ten minutes/,
     );
     assert.equal(lodgements(portal).length, 0);
   });
@@ -395,7 +401,7 @@ describe('a call that comes to nothing', () => {
     const other = await start(() => ({ status: 404, body: {} }));
     assert.match(
       (await other.call('list_declarations', {})).texts[0] ?? '',
-      /The response \(404\) is not from the portal/,
+      /status 404 is not from the portal/,
     );
     const gone = await startHost('http://127.0.0.1:1', {});
     ended.push(gone.stop);

@@ -1162,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN. An organisation can have 200 templates, with different names.
+         * @description Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN and no control characters or direction marks. An organisation can have 200 templates, with different names.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1731,7 +1731,10 @@ export interface components {
          * @description Changes and cost of an amendment; nothing is stored
          */
         AmendmentDryRun: {
-            /** @constant */
+            /**
+             * @description True: nothing was stored
+             * @constant
+             */
             dryRun: true;
             /** @description Changes to the content of the declaration (based on RFC 6902) */
             diff: components["schemas"]["Difference"][];
@@ -1882,7 +1885,10 @@ export interface components {
         };
         /** CalculatedDuties */
         CalculatedDuties: {
-            /** @constant */
+            /**
+             * @description The duties are calculated
+             * @constant
+             */
             kind: "calculated";
             /** @description National currency (ISO 4217) */
             currency: string;
@@ -2410,11 +2416,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -2485,24 +2497,28 @@ export interface components {
             parties: {
                 /** @description Declarant; null if the declaration does not state a declarant */
                 declarant: {
+                    /** @description Name of the person or company */
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
                 /** @description Representative of the declarant; null without a representative */
                 representative: {
+                    /** @description Name of the person or company */
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
                 /** @description Importer; null if the declaration does not state an importer */
                 importer: {
+                    /** @description Name of the person or company */
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
                 } | null;
                 /** @description Exporter; null if the declaration does not state an exporter */
                 exporter: {
+                    /** @description Name of the person or company */
                     name: string;
                     /** @description Identification number; null if the declaration does not state it */
                     identification: string | null;
@@ -2516,7 +2532,9 @@ export interface components {
                 location: string | null;
                 /** @description Transport documents of the goods */
                 transportDocuments: {
+                    /** @description Code of the document type */
                     type: string;
+                    /** @description Number of the document */
                     reference: string;
                 }[];
                 /** @description Number of packages of all goods items; null if the declaration does not state it */
@@ -2541,6 +2559,7 @@ export interface components {
                     origin: string | null;
                     /** @description Mass with packaging, in kilograms; null if the declaration does not state it */
                     grossMass: string | null;
+                    /** @description Packages of the goods item */
                     packages: {
                         /** @description Type of package (UN/ECE Rec. 21) */
                         type: string;
@@ -2630,11 +2649,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -2744,11 +2769,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -2843,11 +2874,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -3482,6 +3519,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -3514,6 +3552,7 @@ export interface components {
                 incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | (string & {});
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /**
                      * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
@@ -3595,6 +3634,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -3603,6 +3643,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -3621,6 +3662,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -3633,6 +3675,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -3685,7 +3728,10 @@ export interface components {
          * @description Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored
          */
         DryRun: {
-            /** @constant */
+            /**
+             * @description True: nothing was stored
+             * @constant
+             */
             dryRun: true;
             /** @description LRN of the declaration */
             lrn: string;
@@ -3858,6 +3904,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -3884,6 +3931,7 @@ export interface components {
                 incoterm?: string;
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
@@ -3944,6 +3992,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -3952,6 +4001,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -3964,6 +4014,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -3976,6 +4027,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -4376,11 +4428,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -4584,6 +4642,7 @@ export interface components {
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
+            /** @description Additional procedures of this goods item */
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
@@ -4627,6 +4686,7 @@ export interface components {
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
+            /** @description Supporting documents of this goods item */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -4645,6 +4705,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of this goods item */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -4657,6 +4718,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for this goods item */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -4824,11 +4886,17 @@ export interface components {
             lodgedAt: string | null;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
+                /** @description Sub-status of the control of documents or goods */
                 control: string;
+                /** @description Sub-status of the payment of duties */
                 payment: string;
+                /** @description Sub-status of the latest amendment */
                 amendment: string;
+                /** @description Sub-status of the invalidation */
                 invalidation: string;
+                /** @description Sub-status of the query from customs */
                 query: string;
+                /** @description Sub-status of the discharge of the procedure */
                 discharge: string;
             };
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -5179,7 +5247,10 @@ export interface components {
         };
         /** NotCalculable */
         NotCalculable: {
-            /** @constant */
+            /**
+             * @description The duties can’t be calculated
+             * @constant
+             */
             kind: "not_calculable";
             /** @description Reasons why the calculation is not possible, with their locations */
             reasons: {
@@ -5911,6 +5982,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -5937,6 +6009,7 @@ export interface components {
                 incoterm?: string;
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
@@ -5997,6 +6070,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -6005,6 +6079,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -6017,6 +6092,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -6029,6 +6105,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -6170,6 +6247,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -6196,6 +6274,7 @@ export interface components {
                 incoterm?: string;
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
@@ -6256,6 +6335,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -6264,6 +6344,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -6276,6 +6357,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -6288,6 +6370,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -6308,6 +6391,7 @@ export interface components {
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
+            /** @description Additional procedures of this goods item */
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
@@ -6351,6 +6435,7 @@ export interface components {
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
+            /** @description Supporting documents of this goods item */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -6363,6 +6448,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of this goods item */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -6375,6 +6461,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for this goods item */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -6395,6 +6482,7 @@ export interface components {
             description?: string;
             /** @description Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode) */
             procedure?: string;
+            /** @description Additional procedures of this goods item */
             additionalProcedures?: string[];
             /** @description Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2) */
             origin?: string;
@@ -6438,6 +6526,7 @@ export interface components {
             statisticalValue?: string;
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
+            /** @description Supporting documents of this goods item */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -6450,6 +6539,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of this goods item */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -6462,6 +6552,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for this goods item */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -6947,6 +7038,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -6973,6 +7065,7 @@ export interface components {
                 incoterm?: string;
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
@@ -7033,6 +7126,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -7041,6 +7135,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -7053,6 +7148,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -7065,6 +7161,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;
@@ -7204,6 +7301,7 @@ export interface components {
                     country?: string;
                 };
             };
+            /** @description Parties responsible for the VAT */
             fiscalReferences?: {
                 /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
                 role?: string;
@@ -7230,6 +7328,7 @@ export interface components {
                 incoterm?: string;
                 /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
                 place?: string;
+                /** @description Costs in addition to the invoice price */
                 charges?: {
                     /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (supplied by the buyer for the production), `royalties` and `proceeds` (of a resale, due to the seller) are added to the customs value; a `buying_commission` is not. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
                     type?: string;
@@ -7290,6 +7389,7 @@ export interface components {
                 /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
                 holder?: string;
             };
+            /** @description Authorisations that the declaration uses */
             authorisations?: {
                 /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
                 kind?: string;
@@ -7298,6 +7398,7 @@ export interface components {
                 /** @description Holder of the authorisation. Default: the declarant */
                 holder?: string;
             }[];
+            /** @description Supporting documents of all goods items */
             supportingDocuments?: {
                 /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
                 type?: string;
@@ -7310,6 +7411,7 @@ export interface components {
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
+            /** @description Previous documents of all goods items */
             previousDocuments?: {
                 /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
                 type?: string;
@@ -7322,6 +7424,7 @@ export interface components {
                 /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
                 unit?: string;
             }[];
+            /** @description Statements for all goods items */
             additionalInformation?: {
                 /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
                 code?: string;

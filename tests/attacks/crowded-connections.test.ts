@@ -70,7 +70,7 @@ describe('R7 connections without end from one address', () => {
     for (let made = 0; made < 50; made += 1) await connection(node, '127.0.0.2');
     while ((await metric(node, 'portal_connections ')) > 24) await pause(50);
     assert.deepEqual(await statuses(5, node, '127.0.0.3'), { 401: 5 }, 'another address');
-    const refused = await metric(node, 'portal_connections_refused_total{bound="address"}');
+    const refused = await metric(node, 'portal_connections_refused_total{limit="address"}');
     assert.equal(refused, 53);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.2'), { 401: 20 }, 'afterwards as before');
@@ -99,7 +99,7 @@ describe('R8 connections without end from everywhere', () => {
     assert.equal(counts['401'], 29);
     assert.equal((counts['503'] ?? 0) + (counts.cut ?? 0), 20);
     assert.equal(await first.status(), '401');
-    assert.equal(await metric(node, 'portal_connections_refused_total{bound="all"}'), 20);
+    assert.equal(await metric(node, 'portal_connections_refused_total{limit="all"}'), 20);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.60'), { 401: 20 });
     seen(context, `of 50 connections ${JSON.stringify(counts)}; who was there is served`);

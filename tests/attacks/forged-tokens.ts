@@ -19,7 +19,7 @@ export async function createForger(shared: SharedDatabase): Promise<Forger> {
   const [row] = await shared.query<{ id: string; wrapped: Buffer }>(
     'select id, encrypted as wrapped from access.signing_keys order by active_from desc limit 1',
   );
-  if (!row) throw new Error('there is no signing key');
+  if (!row) throw new Error('the database contains no signing key');
   const wrapping = wrappingWith(shared.secret, () => new Uint8Array(12));
   const { publicKey, privateKey } = openSigningKey(wrapping, 'signing-key', row);
   const key = await importJWK({ ...privateKey }, 'ES256');

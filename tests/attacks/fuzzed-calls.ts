@@ -6,8 +6,8 @@ import { referenceOf } from '../reference-of.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { anyText, anything, arbitraryOf } from './generated-values.ts';
 
-/** What would end the run, or make the portal fail as it was asked to. */
-const leftOut: readonly string[] = [
+/** Operations that would end the run, or make the portal fail. */
+export const leftOut: readonly string[] = [
   'setSandboxFaults',
   'resetSandbox',
   'advanceSandboxClock',

@@ -411,6 +411,11 @@ export const families: readonly Family[] = [
         '404; no password links for the sample people',
       ),
       row(
+        'C13',
+        'control sequences, markup, formulas, links and invisible characters in every field, carried to every page, mail, terminal, PDF, CSV file, log, header and webhook',
+        'refused, or shown as text; names of all scripts arrive as they were written',
+      ),
+      row(
         'W1',
         'webhook URL that leads into the internal network',
         'refused when it is saved and when the portal connects',
@@ -452,6 +457,21 @@ export const families: readonly Family[] = [
       ),
       row('R9', 'many requests while database queries for credentials are blocked', '503 at once'),
       row('R10', 'few expensive requests', 'some of the requests get 503'),
+      row(
+        'R11',
+        'the largest body of every operation on 20 connections of one client',
+        'no poll of another client is refused or late',
+      ),
+      row(
+        'R12',
+        'every public path on 20 connections of one address',
+        'no poll of another client is refused or late',
+      ),
+      row(
+        'R13',
+        'an honest client that lodges 1,000 lines a second',
+        'nothing is refused, and polls are in time',
+      ),
       row(
         'L2',
         'search for a change without an audit row',

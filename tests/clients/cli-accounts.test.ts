@@ -56,7 +56,7 @@ describe('0', () => {
   test('accounts and statements as tables and for programs; a statement is paid', async () => {
     const none = await cli('accounts', 'statements', account);
     assert.deepEqual([none.code, none.output], [0, '']);
-    assert.match(none.error, /No statements of .* yet/);
+    assert.match(none.error, /Account .* has no statements yet/);
     const reference = await stated();
     const list = await cli('accounts', 'list');
     assert.match(

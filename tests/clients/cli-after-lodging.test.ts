@@ -116,7 +116,7 @@ describe('after the lodgement', () => {
     await untilDone(...copy, 'copy.pdf');
     assert.equal(await readFile(join(folder, 'copy.pdf'), 'utf8'), pdf);
     assert.equal((await good(...copy, '-')).output, pdf);
-    const text = ['--text', 'The certificate lies with the goods', '--document', document];
+    const text = ['--text', 'The certificate is with the goods', '--document', document];
     await good('declarations', 'answer', query, '1', ...text);
     await until(query, stands('released', 'paid'));
     assert.match(
@@ -143,7 +143,10 @@ describe('after the lodgement', () => {
     const { early } = waiting;
     await until(early, stands('registered', 'not_due'));
     const told = await good('declarations', 'present', early, '--location', 'Quay 4');
-    assert.match(told.output, /^REGISTERED-DAY-1 {2}registered: goods presented\.\nNext actions/);
+    assert.match(
+      told.output,
+      /^REGISTERED-DAY-1 {2}registered: customs is notified of the arrival of the goods\.\nNext actions/,
+    );
     await until(early, stands('released', 'paid'));
   });
 
@@ -155,18 +158,21 @@ describe('after the lodgement', () => {
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
-      /Applicable date +\d{4}-\d{2}-\d{2}\n {2}Payable before +1610\.00\n {2}Payable after +1449\.00/,
+      /Law applied as of +\d{4}-\d{2}-\d{2}\n {2}Payable before the amendment +1610\.00\n {2}Payable after the amendment +1449\.00/,
     );
-    assert.match(tried.output, /Refunded +161\.00/);
+    assert.match(tried.output, /Refund +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
-    assert.match((await good(...amend)).output, /customs decides on the amendment\./);
+    assert.match((await good(...amend)).output, /amendment sent to customs for a decision\./);
     await until(amended, (found) => at(found, 'version') === 2);
   });
 
   test('one that was declared twice is withdrawn, and its payment given back', async () => {
     await until(withdrawn, stands('released', 'paid'));
     const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
-    assert.match((await good(...withdraw)).output, /customs decides on the invalidation\./);
+    assert.match(
+      (await good(...withdraw)).output,
+      /request for invalidation sent to customs for a decision\./,
+    );
     await until(withdrawn, stands('invalidated', 'refunded'));
     assert.match(
       await refused(...withdraw),

@@ -181,7 +181,7 @@ describe('calls', () => {
     // The query is not kept: without it the same document is a draft.
     const again = await cli(['requests', 'replay', requestId]);
     assert.equal(again.code, 0, again.error);
-    assert.match(again.error, /earlier response 400, new response:/);
+    assert.match(again.error, /the earlier response had the status 400\. The new response is:/);
     assert.match(again.output, /^HTTP 201\n[\s\S]*"lrn": "API-LOGGED"/);
     assert.match(
       await refused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'),
@@ -195,14 +195,20 @@ describe('calls', () => {
     assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');
     const made = await cli(['api', 'POST', '/openapi/tariff/calculation', '--data', '{"nothing":true}']);
     const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(made.error) ?? [];
-    assert.match(await untilLogged(requestId), /^The bodies are not stored\.$/m);
+    assert.match(
+      await untilLogged(requestId),
+      /^The portal has not stored the bodies of the request and the response\.$/m,
+    );
     assert.match(
       await refused(1, 'requests', 'replay', requestId),
       /not stored\. Add the body with --data FILE/,
     );
     await writeFile(join(folder, 'nothing.json'), '{"nothing":true}');
     const again = await refused(1, 'requests', 'replay', requestId, '--data', 'nothing.json');
-    assert.match(again, /earlier response 400, new response:\n[\s\S]*400 input_invalid/);
+    assert.match(
+      again,
+      /the earlier response had the status 400\. The new response is:\n[\s\S]*400 input_invalid/,
+    );
     const own = await cli(['api', 'GET', client, '--include']);
     const [, ownId = ''] = /^x-request-id: (\S+)$/m.exec(own.output) ?? [];
     await untilLogged(ownId);

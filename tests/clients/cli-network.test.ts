@@ -265,6 +265,6 @@ describe('doctor', () => {
     const profiles = { default: { ...client, baseUrl: `http://127.0.0.1:${plainPort}` } };
     await mkdir(join(folder, 'config'), { recursive: true });
     await writeFile(join(folder, 'config', 'credentials.json'), JSON.stringify({ profiles }));
-    assert.match(await diagnosed({}), /✗ API key +none is configured/);
+    assert.match(await diagnosed({}), /✗ API key +no API key is stored/);
   });
 });

@@ -107,7 +107,7 @@ describe('2 and 3', () => {
     await allowTerminal(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
     const { code, error } = await running.ended;
     assert.equal(code, 3);
-    assert.match(error, /You denied the request/);
+    assert.match(error, /You denied the sign-in in the browser/);
     assert.equal(await stored('denied'), undefined);
   });
 });

@@ -143,9 +143,15 @@ describe('a mandate', () => {
     assert.match(await good('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
     assert.match(await good('mandates', 'resume', id), /^man_\w+ {2}active/);
     const shown = await good('mandates', 'show', id, ...broker);
-    assert.match(shown, /Procedures +40\n[\s\S]*Maximum value +20000\.00\n[\s\S]*Your actions: end$/m);
+    assert.match(
+      shown,
+      /Procedures +40\n[\s\S]*Maximum value +20000\.00\n[\s\S]*Actions that you can take: end$/m,
+    );
     const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
-    assert.match(ended, /mandate\.ended by representative: We declare ourselves\nYour actions: none$/m);
+    assert.match(
+      ended,
+      /mandate\.ended by representative: We declare ourselves\nActions that you can take: none$/m,
+    );
     assert.match(await good('mandates', 'list', '--status', 'ended'), new RegExp(`^${id} +ended `, 'm'));
   });
 });

@@ -108,15 +108,15 @@ describe('webhooks listen', () => {
     assert.equal(code, 130);
     assert.match(
       error,
-      /Dropped .*your server returned 401\. Check that the server verifies signatures with the secret above/,
+      /Event not delivered .*your server returned 401\. Check that the server verifies signatures with the secret above/,
     );
-    assert.match(error, /Dropped .*your server returned 500\./);
+    assert.match(error, /Event not delivered .*your server returned 500\./);
     assert.match(
       output,
       /no response \(ECONNREFUSED\) .*DOWN.*\n401 .*FORGED.*\n500 .*BROKEN.*\n204 .*TAKEN/,
     );
     const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
-    const [, dropped = ''] = /401.* Receive the event again with: --after (\S+)/.exec(error) ?? [];
+    const [, dropped = ''] = /401.* To receive the event again, use --after (\S+)/.exec(error) ?? [];
     // What happened while nobody listened comes first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);

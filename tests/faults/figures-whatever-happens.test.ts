@@ -34,14 +34,14 @@ prove(
       await holder.query('rollback');
       await holder.end();
       await until(
-        async () => /^portal_queue_waiting\{/m.test((await figuresOf(portal)).text),
+        async () => /^portal_queue_depth\{/m.test((await figuresOf(portal)).text),
         'no queue is told',
       );
       proxy.freeze();
       await readFigures(portal, saw, 'With a database that does not respond', false);
       await proxy.restore();
       await until(
-        async () => /^portal_queue_waiting\{/m.test((await figuresOf(portal)).text),
+        async () => /^portal_queue_depth\{/m.test((await figuresOf(portal)).text),
         'no queue is told',
       );
       saw('Afterwards `/metrics` contains all metrics again.');
@@ -73,7 +73,7 @@ prove(
         for (const [name, value] of last)
           assert.ok((now.get(name) ?? 0) >= value, `${name} went back from ${value}`);
         last = now;
-        return now.get('portal_http_answer_seconds_count{operation="getStatus"}') ?? 0;
+        return now.get('portal_http_response_seconds_count{operation="getStatus"}') ?? 0;
       };
       const call = async (times: number): Promise<void> => {
         const trader = createPortalClient(portal.baseUrl, hostToHost);
@@ -152,7 +152,7 @@ async function readFigures(portal: PortalProcess, saw: Saw, when: string, queues
     const { ms, text } = await figuresOf(portal);
     times.push(ms);
     assert.match(text, /^portal_pool_connections\{/m);
-    assert.equal(/^portal_queue_waiting\{/m.test(text), queues, 'queues');
+    assert.equal(/^portal_queue_depth\{/m.test(text), queues, 'queues');
   }
   saw(`${when}: five readings, the slowest in ${inSeconds(Math.max(...times))}.`);
   assert.ok(Math.max(...times) < limitMs);

@@ -36,7 +36,7 @@ prove(
       }, 'the log tells nothing');
       assert.equal(at(line, 'level'), 50);
       assert.equal(at(line, 'signal'), 'SIGKILL');
-      assert.equal(at(line, 'msg'), 'a worker ended unexpectedly; a new one is started');
+      assert.equal(at(line, 'msg'), 'a worker process ended unexpectedly; a new process replaces it');
       const ranMs = Number(at(line, 'ranMs'));
       assert.ok(ranMs > 0);
       await until(async () => {

@@ -26,7 +26,7 @@ prove(
     done: 'A PostgreSQL primary has a standby by streaming replication, whose replay is stopped. The connections of one of two portal nodes are redirected to the standby, once only its connection pools and once all connections, while keys are revoked at the other node.',
     promised:
       'The node never accepts revoked credentials: it returns 503 within two seconds, and its readiness check returns `read_only`. When its connections lead to the primary again, it serves requests without a restart. A node does not start on a standby: it exits with status 2.',
-    alerts: ['PortalHearsNothing', 'PortalFaults'],
+    alerts: ['PortalNotificationsMissing', 'PortalServerErrors'],
   },
   async (saw) => {
     const pair = await startStandbyPair();

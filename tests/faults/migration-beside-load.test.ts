@@ -37,7 +37,7 @@ prove(
     done: `While clients lodge declarations, a table in use gets a column, another table an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
     promised:
       'No request is refused, or waits for much more than two seconds. The log names the transactions for which the migration waits. A killed migration continues at the next start.',
-    alerts: ['PortalTransactionLong'],
+    alerts: ['PortalTransactionTooLong'],
   },
   async (saw) => {
     const postgres = await startDebianPostgres();

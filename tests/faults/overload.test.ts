@@ -22,7 +22,7 @@ prove(
     done: 'First the number of lodgements that the portal can process per second is measured. Then three times as many lodgements arrive for some seconds, on 500 connections and every twentieth on a new connection, without waiting for responses. Then the load ends.',
     promised:
       'The portal refuses excess requests with 429 or 503 and Retry-After, at once, and stores nothing of them. All other requests get a response within a limited time. After the overload, all requests are served again at once.',
-    alerts: ['PortalFaults', 'PortalSlow'],
+    alerts: ['PortalServerErrors', 'PortalLodgementSlow'],
   },
   async (saw) => {
     const shared = await startSharedDatabase();

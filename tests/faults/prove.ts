@@ -14,12 +14,12 @@ export interface Fault {
 }
 
 /** Alerts of the two states that most faults lead to; `lasting-faults.test.ts` replays both. */
-export const alertsOfNodeDown = ['PortalIsAway', 'PortalNodeLost'] as const;
+export const alertsOfNodeDown = ['PortalNotRunning', 'PortalNodeUnreachable'] as const;
 export const alertsOfDatabaseAway = [
-  'PortalFaults',
-  'PortalHearsNothing',
-  'PortalLoopFails',
-  'PortalRequestLogLoses',
+  'PortalServerErrors',
+  'PortalNotificationsMissing',
+  'PortalBackgroundJobFails',
+  'PortalRequestLogIncomplete',
 ] as const;
 
 /** What came of it, as the report reads it. */

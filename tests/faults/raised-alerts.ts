@@ -18,7 +18,7 @@ const betweenMs = 6_000;
 const healthyMinutes = 5;
 const faultMinutes = 50;
 /** Alerts that also fire when the machine of the test is busy with other programs. */
-const alertsOfSlowMachines = ['PortalEventLoopBlocked', 'PortalSlow'];
+const alertsOfSlowMachines = ['PortalEventLoopBlocked', 'PortalLodgementSlow'];
 /** Minutes of the whole replay, the last one after the longest `for` of the rules. */
 const readAtMinutes = [healthyMinutes, 12, 25, 54];
 
@@ -86,9 +86,9 @@ function slopeOf(name: string, first: Scrape, second: Scrape, seconds: number): 
   const slope = (to - from) / seconds;
   if (/^portal_(?:queue_oldest|database_oldest_transaction)_seconds/.test(name))
     return to >= seconds && slope > 0.8 ? 1 : 0;
-  const loop = /^portal_loop_last_success_seconds(\{.*\})$/.exec(name)?.[1];
+  const loop = /^portal_background_job_last_success_seconds(\{.*\})$/.exec(name)?.[1];
   if (loop === undefined) return 0;
-  const interval = second.get(`portal_loop_interval_seconds${loop}`) ?? 0;
-  const isHealthy = second.get(`portal_loop_healthy${loop}`) === 1;
+  const interval = second.get(`portal_background_job_interval_seconds${loop}`) ?? 0;
+  const isHealthy = second.get(`portal_background_job_healthy${loop}`) === 1;
   return !isHealthy || to > 3 * interval + seconds ? 1 : 0;
 }

@@ -19,13 +19,13 @@ prove(
     promised:
       '`pg_stat_activity` names the request by its request id. The log contains the operation, the wait for a connection, the number of statements and the slowest statement. A fast request has no such log line.',
     alerts: {
-      none: 'It is one request. The log has a line `slow call`; PortalSlow fires if one lodgement in a hundred is slow for ten minutes.',
+      none: 'It is one request. The log has a line `slow call`; PortalLodgementSlow fires if one lodgement in a hundred is slow for ten minutes.',
     },
   },
   async (saw) => {
     const shared = await startSharedDatabase();
     try {
-      const portal = await shared.startNode({ environment: { PORTAL_SLOW_CALL_MS: String(slowMs) } });
+      const portal = await shared.startNode({ environment: { PORTAL_SLOW_REQUEST_MS: String(slowMs) } });
       const { hostToHost, management } = portal.credentials;
       const trader = createPortalClient(portal.baseUrl, hostToHost);
       const customs = createPortalClient(portal.baseUrl, management);
@@ -69,7 +69,11 @@ prove(
       }
       await holder.end();
       const log = await readFile(join(portal.dataDir, 'portal.log'), 'utf8');
-      assert.equal(log.split('"msg":"slow call"').length - 1, Object.keys(calls).length, 'and no other call');
+      assert.equal(
+        log.split('"msg":"slow request"').length - 1,
+        Object.keys(calls).length,
+        'and no other call',
+      );
     } finally {
       await shared.stop();
     }
@@ -80,7 +84,7 @@ prove(
 async function slowLine(portal: PortalProcess, id: string): Promise<unknown> {
   const line = await found(async () => {
     const text = await readFile(join(portal.dataDir, 'portal.log'), 'utf8');
-    return text.split('\n').find((one) => one.includes('"msg":"slow call"') && one.includes(id));
+    return text.split('\n').find((one) => one.includes('"msg":"slow request"') && one.includes(id));
   }, 'the log has no line of it');
   return JSON.parse(line);
 }

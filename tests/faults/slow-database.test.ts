@@ -17,7 +17,7 @@ prove(
     done: `The network between the portal and PostgreSQL delays all data, in each direction by ${delays.slice(1, -1).join(', ')} ms, while a client lodges and polls; then the delay ends.`,
     promised:
       'A lodgement needs one round trip and becomes slower by its delay. The node answers a poll without changes from memory while it receives revocations in time, and otherwise queries the database. If it can’t respond in time, it returns 503, and never outdated data. Afterwards the response times are as before.',
-    alerts: ['PortalSlow'],
+    alerts: ['PortalLodgementSlow'],
   },
   async (saw) => {
     const shared = await startSharedDatabase();

@@ -156,11 +156,11 @@ describe('a portal restored from a backup', () => {
 
   test('is made by one command, which tells what is kept apart', async () => {
     assert.equal(backedUp.code, 0, backedUp.stderr);
-    assert.match(backedUp.stdout, /^Backup complete: \d+ files, [\d.]+ MB, in /);
+    assert.match(backedUp.stdout, /^Backup complete: \d+ files with [\d.]+ MB in /);
     assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store it separately/);
     assert.equal(went.code, 0, went.stderr);
-    assert.match(went.stdout, /^Restore complete: \d+ files, [\d.]+ MB, in /);
-    assert.match(went.stdout, /copy the secret of the time of the backup to /);
+    assert.match(went.stdout, /^Restore complete: \d+ files with [\d.]+ MB in /);
+    assert.match(went.stdout, /copy the secret that was set when the backup was made to /);
     const sums = await readFile(join(backup, 'SHA256SUMS'), 'utf8');
     assert.doesNotMatch(sums, /\bsecret$/m);
   });
@@ -170,7 +170,7 @@ describe('a portal restored from a backup', () => {
     assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
     assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
     assert.match(told(refusals.half), /^2 [\s\S]*contains no complete backup/);
-    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not match/);
+    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not decrypt the backup/);
     assert.match(told(refusals.external), /^2 [\s\S]*Back up an external PostgreSQL with its own tools/);
     assert.match(told(refusals.again), /^2 [\s\S]*already contains a database/);
   });

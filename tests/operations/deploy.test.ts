@@ -142,8 +142,8 @@ test('the rules ask for nothing but what the portal or a well-known exporter tel
     'PortalStandbyLags',
     'PortalBackupOld',
     'PortalAuditBroken',
-    'PortalDiskFills',
-    'PortalNodeLost',
+    'PortalDiskAlmostFull',
+    'PortalNodeUnreachable',
   ])
     assert.ok(named.includes(name), name);
 });

@@ -42,7 +42,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
   test('to a worker, and a second signal to all: they end at once', async (context) => {
     const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
-    await untilPrinted(portal, 'SIGINT: finishing');
+    await untilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(-portal.pid, 'SIGINT');
     const asked = performance.now();

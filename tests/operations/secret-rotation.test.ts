@@ -73,7 +73,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     const answered = await trader.withKey(key).at(old.baseUrl).call('GET', '/openapi/status');
     assert.equal(answered.status, 200, answered.text);
     assert.ok((await left()) >= 5, 'everything is under the old one');
-    const waiting = await metric(both, 'portal_queue_waiting{queue="values_under_previous_secret"}');
+    const waiting = await metric(both, 'portal_queue_depth{queue="values_under_previous_secret"}');
     assert.ok(waiting >= 5, `the portal says so: ${waiting}`);
   });
 
@@ -81,7 +81,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     await old.stop();
     await until('everything is under the new one', async () => (await left()) === 0);
     await until('the portal says so', async () => {
-      return (await metric(both, 'portal_queue_waiting{queue="values_under_previous_secret"}')) === 0;
+      return (await metric(both, 'portal_queue_depth{queue="values_under_previous_secret"}')) === 0;
     });
     await until('there is another pepper', async () => {
       const rows = await shared.query(
@@ -107,7 +107,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
       const answer = await createPortalClient(alone.baseUrl, credentials).call('GET', '/openapi/status');
       assert.equal(answer.status, 200, answer.text);
     }
-    const unused = await metric(alone, 'portal_queue_waiting{queue="api_keys_under_older_pepper"}');
+    const unused = await metric(alone, 'portal_queue_depth{queue="api_keys_under_older_pepper"}');
     assert.ok(unused > 0, 'those that nobody has used are told');
     await shared.query('update access.api_keys set revoked_at = now() where pepper_version = 1');
     await until('an old pepper that no key needs goes', async () => {

@@ -5,7 +5,7 @@ export function readPairs(typed: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     typed.map((each) => {
       const at = each.indexOf('=');
-      if (at < 1) throw usageFailure(`--query ${each}: write the parameter as name=value.`);
+      if (at < 1) throw usageFailure(`Invalid --query "${each}". Write the parameter as name=value.`);
       return [each.slice(0, at), each.slice(at + 1)];
     }),
   );

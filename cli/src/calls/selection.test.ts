@@ -40,6 +40,6 @@ describe('members of an answer', () => {
 
   test('that cannot be typed so are refused', () => {
     for (const wrong of ['', 'a..b', 'a,', '.a', 'a b', 'a[0]'])
-      assert.throws(() => readSelection(wrong), /property names/, wrong);
+      assert.throws(() => readSelection(wrong), /Separate properties by commas/, wrong);
   });
 });

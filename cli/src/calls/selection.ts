@@ -10,7 +10,7 @@ export function readSelection(text: string): Selection {
   const paths = text.split(',').map((path) => path.trim().split('.'));
   if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
   throw new InvalidArgumentError(
-    'Write property names joined by dots and commas, such as id,invoice.amount.',
+    'Separate properties by commas, and write nested properties with dots, such as id,invoice.amount.',
   );
 }
 

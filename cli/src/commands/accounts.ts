@@ -9,7 +9,7 @@ import { localTime, plain } from '../terminal.ts';
 /** `accounts`: deferment accounts, on which what is due is entered and paid once a month. */
 export function accountsCommand(context: Context): Command {
   return new Command('accounts')
-    .description('List deferment accounts and their statements, and pay a statement.')
+    .description('List deferment accounts and their monthly statements, and pay a statement.')
     .addCommand(listCommand(context))
     .addCommand(statementsCommand(context))
     .addCommand(payCommand(context));
@@ -36,13 +36,15 @@ function statementsCommand(context: Context): Command {
       const options = { signal: context.interrupted };
       const listing = firstOf(portal.accounts.statements(accountNumber(number), options));
       const found = await listing.catch((error: unknown) => missing(error, `account "${number}"`));
-      printRows(context, command, found, `No statements of ${number} yet.`, statementRow);
+      printRows(context, command, found, `Account ${number} has no statements yet.`, statementRow);
     });
 }
 
 function payCommand(context: Context): Command {
   return new Command('pay')
-    .description('Pay a statement (only where the bank pays immediately, as in the sandbox).')
+    .description(
+      'Pay a monthly statement by bank transfer (only if the bank confirms transfers to the portal immediately, as in the sandbox).',
+    )
     .argument('<number>', 'account number from `accounts list`')
     .argument('<reference>', 'statement reference from `accounts statements`')
     .addHelpText('after', examples('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
@@ -57,7 +59,7 @@ function payCommand(context: Context): Command {
       const what = `statement "${reference}" of account "${number}"`;
       const paid = await paying.catch((error: unknown) => missing(error, what));
       printOne(context, command, paid, ({ reference: told, status, paid: amount, currency }) => [
-        plain(`${told} is ${status}: ${amount} ${currency}`),
+        plain(`Statement ${told} is ${status}: ${amount} ${currency}`),
       ]);
     });
 }

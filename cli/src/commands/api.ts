@@ -22,7 +22,7 @@ interface ApiOptions {
 /** `api`: any operation by method and path, with both credentials. */
 export function apiCommand(context: Context): Command {
   return new Command('api')
-    .description('Send a request to any operation with the stored credentials, and print the response.')
+    .description('Send a request to any API operation with the stored credentials, and print the response.')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE', readMethod)
     .argument('<path>', 'path that begins with /openapi/ (or /management/, with a management client)')
     .option('-d, --data <json>', 'request body: JSON, @FILE, or - for standard input')
@@ -34,7 +34,7 @@ export function apiCommand(context: Context): Command {
     .option('--paginate', 'read every page of a list, and print one item per line')
     .option(
       '--select <members>',
-      'print only these properties, such as id,invoice.amount; a single property without JSON quotes',
+      'print only these properties, such as id,invoice.amount; the text of a single property has no JSON quotes',
       readSelection,
     )
     .option('-i, --include', 'also print the HTTP status and the headers of the response')
@@ -103,10 +103,11 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     typed.map((each) => {
       const [, name = '', value = ''] = /^([\w-]+): *([\x21-\x7e][\x20-\x7e]*)$/.exec(each) ?? [];
-      if (name === '') throw usageFailure(`--header ${each}: write the header as "Name: value", in ASCII.`);
+      if (name === '')
+        throw usageFailure(`Invalid --header "${each}". Write the header as "Name: value", in ASCII.`);
       if (ownHeaders.includes(name.toLowerCase()))
         throw usageFailure(
-          `--header ${name} is not allowed. The command adds the credentials of the profile.`,
+          `--header ${name} is not allowed. The command sets this header from the stored credentials.`,
         );
       return [name.toLowerCase(), value];
     }),

@@ -30,7 +30,7 @@ export function declarationsCommand(context: Context): Command {
     decisionsCommand,
   ];
   const group = new Command('declarations').description(
-    'Lodge declarations from files, then show, amend, answer, pay or discharge them.',
+    'Lodge declarations from files, and manage lodged declarations.',
   );
   for (const make of commands) group.addCommand(make(context));
   return group;

@@ -10,7 +10,7 @@ import { plain, type Terminal } from '../terminal.ts';
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
     .description(
-      'Diagnose failed requests: checks address, clock, API key, token, platform, origin and proxy.',
+      'Find out why requests fail: check address, clock, API key, token, platform, origin and proxy.',
     )
     .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
@@ -28,7 +28,7 @@ export function doctorCommand(context: Context): Command {
           exitCode.refused,
           wrong === 1 ? '\n1 problem found.' : `\n${wrong} problems found.`,
         );
-      if (!json) context.terminal.print('\nNo problems found. Requests succeed.');
+      if (!json) context.terminal.print('\nNo problems found. The test request succeeded.');
     });
 }
 

@@ -7,7 +7,7 @@ import { localTime, plain } from '../terminal.ts';
 /** `events`: the log of everything that happened. */
 export function eventsCommand(context: Context): Command {
   return new Command('events')
-    .description('Read the event log of your declarations.')
+    .description('Print the events of your declarations.')
     .addCommand(tailCommand(context));
 }
 
@@ -22,10 +22,10 @@ interface TailOptions {
 function tailCommand(context: Context): Command {
   return new Command('tail')
     .description('Print new events as they occur. Press Ctrl-C to stop.')
-    .option('--all', 'start with the first event instead of now')
-    .option('--after <cursor>', 'start after this cursor of an earlier event')
+    .option('--all', 'start with the oldest stored event; without this option, print only new events')
+    .option('--after <cursor>', 'start after the event with this cursor')
     .option('-t, --type <type...>', 'only these event types, such as declaration.released')
-    .option('--no-follow', 'exit after the last existing event')
+    .option('--no-follow', 'exit after the last stored event')
     .addHelpText(
       'after',
       '\nExamples:\n  customs-portal events tail --type payment.due declaration.released\n  customs-portal events tail --all --no-follow --json > events.ndjson',

@@ -25,7 +25,7 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const { terminal, environment, interrupted } = context;
   const given = url ?? findStored(name, environment)?.baseUrl;
   if (given === undefined) {
-    throw usageFailure('Enter the address of the portal: --url https://portal.example');
+    throw usageFailure('Add the address of the portal, such as --url https://portal.example.');
   }
   checkAddress(given);
   const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
@@ -82,7 +82,7 @@ function linesOf({ verificationUri, verificationUriComplete, userCode, expiresIn
   return [
     `Open ${verificationUri} in a browser and enter the code  ${userCode}`,
     `or open ${verificationUriComplete} and compare the code.`,
-    `The code is valid for ${Math.floor(expiresInSeconds / 60)} minutes. Waiting …`,
+    `The code is valid for ${Math.floor(expiresInSeconds / 60)} minutes. Waiting for your approval in the browser …`,
   ];
 }
 
@@ -122,7 +122,8 @@ function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise
 
 function refused(status: number, body: JsonAnswer['body']): CommandFailure {
   const { error } = body;
-  if (error === 'access_denied') return new CommandFailure(exitCode.credentials, 'You denied the request.');
+  if (error === 'access_denied')
+    return new CommandFailure(exitCode.credentials, 'You denied the sign-in in the browser.');
   if (error === 'expired_token') {
     return new CommandFailure(exitCode.credentials, 'The code has expired. Run the same command again.');
   }

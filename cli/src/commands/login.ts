@@ -27,12 +27,15 @@ interface LoginOptions {
 /** `login`: asks for credentials, tries them with one call, and stores them. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
-    .description('Check and store the credentials of a client, or sign in as a person in the browser.')
-    .option('--person', 'sign in as a person: open the displayed address in any browser and compare the code')
+    .description('Check and store the credentials of a client, or sign in as a person with a browser.')
+    .option(
+      '--person',
+      'sign in as a person: open the displayed address in a browser and compare the displayed code',
+    )
     .option('--url <url>', 'address of the portal, such as https://portal.example')
     .option(
       '--client-id <id>',
-      'client ID; the secret and the API key are prompted for or read from a pipe, one per line',
+      'client ID. The command prompts for the secret and the API key, or reads them from a pipe, one per line',
     )
     .option(
       '--private-key <file>',
@@ -40,7 +43,7 @@ export function loginCommand(context: Context): Command {
     )
     .option('--kid <id>', 'key ID of the registered public key (default: kid of the JWK)')
     .option('--dpop', 'bind each token to a temporary key (DPoP, RFC 9449)')
-    .option('--platform <id>', 'identifier of the platform')
+    .option('--platform <id>', 'identifier of the platform of the client')
     .option('--origin <origin>', 'registered origin of the platform')
     .option('--sandbox <file>', 'read the credentials from the sandbox.json of a local portal')
     .option(
@@ -106,7 +109,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   const privateKey = keyOf(options);
   const { platform, origin } = options;
   if ((platform === undefined) !== (origin === undefined)) {
-    throw usageFailure('A platform requires both --platform and --origin.');
+    throw usageFailure('The client of a platform requires both --platform and --origin.');
   }
   const question = openQuestions(interrupted);
   try {

@@ -9,14 +9,14 @@ import { isSafeAddress } from '../transport.ts';
 /** `logout`: ends the person's sign-in at the portal, and forgets what is stored. */
 export function logoutCommand({ terminal, environment }: Context): Command {
   return new Command('logout')
-    .description('Sign out at the portal and delete the stored credentials.')
-    .option('--person', 'sign out only the person; keep the credentials of the client')
+    .description('Sign out of the portal and delete the stored credentials.')
+    .option('--person', 'sign out only the person, and keep the stored credentials of the client')
     .addHelpText('after', examples('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const stored = findStored(name, environment);
       if (!stored || (personOnly && !stored.person)) {
-        throw new CommandFailure(exitCode.credentials, 'You are not signed in.');
+        throw new CommandFailure(exitCode.credentials, 'You are not signed in with this profile.');
       }
       const { baseUrl, person } = stored;
       // First at the portal: what is forgotten here could not be ended any more. The token goes to no address that is not safe.

@@ -9,7 +9,7 @@ import { readCount } from '../read-count.ts';
 /** `reference`: the code lists. */
 export function referenceCommand(context: Context): Command {
   return new Command('reference')
-    .description('Search the code lists that the portal uses to validate declarations.')
+    .description('Search the code lists with which the portal validates declarations.')
     .addCommand(listsCommand(context))
     .addCommand(searchCommand(context))
     .addCommand(quotaCommand(context));
@@ -36,9 +36,9 @@ interface SearchOptions {
 
 function searchCommand(context: Context): Command {
   return new Command('search')
-    .description('Search a code list by code or meaning.')
-    .argument('<list>', 'name of the list from `reference lists`', readListName)
-    .argument('[words...]', 'words to search for (default: the whole list)')
+    .description('Search the codes of a code list by code or meaning.')
+    .argument('<list>', 'name of the code list from `reference lists`', readListName)
+    .argument('[words...]', 'words to search for (default: show all codes)')
     .option('--date <date>', 'use the code lists valid on this date (YYYY-MM-DD) instead of today')
     .option('-n, --limit <number>', 'maximum number of codes', readCount, 50)
     .addHelpText(
@@ -52,8 +52,8 @@ function searchCommand(context: Context): Command {
       const listing = portal.reference.entries(list, query, { signal: context.interrupted });
       const found = await firstOf<ReferenceEntry>(listing, limit).catch((error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
-        const hint = 'Find the names with: customs-portal reference lists';
-        throw new CommandFailure(exitCode.refused, `Unknown list "${list}". ${hint}`);
+        const hint = 'Find the names of code lists with: customs-portal reference lists';
+        throw new CommandFailure(exitCode.refused, `Unknown code list "${list}". ${hint}`);
       });
       printRows(context, command, found, `No codes in ${list} match "${q}".`, ({ code, name }) => ({
         Code: code,
@@ -80,9 +80,10 @@ function quotaCommand(context: Context): Command {
         });
       printRows(context, command, [quota], '', ({ name, balance, volume, unit, status, validUntil }) => ({
         Quota: name,
-        Balance: balance === null ? 'balance not managed by the portal' : `${balance} of ${volume} ${unit}`,
+        Balance:
+          balance === null ? 'the portal does not manage this balance' : `${balance} of ${volume} ${unit}`,
         Status: status ?? '',
-        Until: validUntil ?? '',
+        'Valid until': validUntil ?? '',
       }));
     });
 }
@@ -96,5 +97,5 @@ function readOrderNumber(text: string): string {
 
 function readListName(text: string): string {
   if (/^[\w-]+$/.test(text)) return text;
-  throw new InvalidArgumentError('Find the names with: customs-portal reference lists');
+  throw new InvalidArgumentError('Find the names of code lists with: customs-portal reference lists');
 }

@@ -6,7 +6,7 @@ import { showCommand } from './requests/show.ts';
 /** `requests`: one call of the request log. */
 export function requestsCommand(context: Context): Command {
   return new Command('requests')
-    .description('Show or replay a logged request (requires a management client or login --person).')
+    .description('Show a logged request or send it again (requires a management client or login --person).')
     .addCommand(showCommand(context))
     .addCommand(replayCommand(context));
 }

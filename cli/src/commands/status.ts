@@ -17,10 +17,12 @@ interface StatusOptions {
 /** `status`: the declarations that changed last, once or for as long as somebody looks. */
 export function statusCommand(context: Context): Command {
   return new Command('status')
-    .description('Show the declarations that changed last. With --watch, show changes as they occur.')
+    .description(
+      'Show the declarations that changed most recently. With --watch, show changes as they occur.',
+    )
     .option('-w, --watch', 'show changes as they occur; press Ctrl-C to stop')
     .option('-n, --limit <number>', 'maximum number of declarations', readCount, 20)
-    .option('--after <cursor>', 'only changes after this cursor of an earlier response')
+    .option('--after <cursor>', 'only changes after the position of this cursor, from an earlier response')
     .option('-s, --status <state...>', 'only declarations with these statuses')
     .option('--lrn <lrn>', 'only the declaration with this LRN')
     .addHelpText(
@@ -63,7 +65,7 @@ async function printLatest(
   const latest = new Map<string, StatusEntry>();
   for await (const { items } of batches) {
     keepLatest(latest, items, limit);
-    terminal.progress(`${latest.size} declarations …`);
+    terminal.progress(`Reading: ${latest.size} declarations …`);
   }
   terminal.progress('');
   if (latest.size === 0) terminal.print('No declarations yet. See customs-portal declarations lodge --help.');

@@ -8,7 +8,7 @@ import { printOne, rowLines } from '../print.ts';
 /** `tariff`: what the tariff has for a code. */
 export function tariffCommand(context: Context): Command {
   return new Command('tariff')
-    .description('Show duties, taxes and controls of goods.')
+    .description('Show the duties, taxes and controls that the tariff contains for goods.')
     .addCommand(showCommand(context));
 }
 
@@ -20,7 +20,7 @@ interface ShowOptions {
 
 function showCommand(context: Context): Command {
   return new Command('show')
-    .description('Show the levels of a commodity code and the measures that can apply.')
+    .description('Show a commodity code with its higher levels, and the tariff measures that can apply.')
     .argument('<code>', 'commodity code or its first digits', readCode)
     .option(
       '--origin <country>',
@@ -64,8 +64,8 @@ function linesOf({ path, measures, declarable, date }: TariffOfCode, columns: nu
   }));
   return [
     ...path.map(({ code, name }, level) => `${'  '.repeat(level)}${code}  ${name}`),
-    `Valid on ${date}${declarable ? '' : ' (goods cannot be declared under this code: use a code below it)'}`,
-    ...(rows.length === 0 ? ['No measures.'] : rowLines(rows, columns)),
+    `Valid on ${date}${declarable ? '' : ' (you cannot declare goods under this code: use one of its subdivisions)'}`,
+    ...(rows.length === 0 ? ['No tariff measures.'] : rowLines(rows, columns)),
   ];
 }
 

@@ -29,7 +29,7 @@ export async function declarationsOfCsv(
     }
     if (fields.length > columns.length)
       throw usageFailure(
-        `${file}, line ${line}: ${fields.length} cells, but only ${columns.length} columns.`,
+        `${file}, line ${line}: the line has ${fields.length} cells, but the header has only ${columns.length} columns.`,
       );
     const whole: Record<string, unknown> = {};
     const item: Record<string, unknown> = {};

@@ -36,7 +36,7 @@ export async function readDeclarationSchema(
   if (ok) return declarationSchema(body);
   throw new CommandFailure(
     exitCode.unavailable,
-    `${url} returned ${status}, unlike a portal.\nCheck the base URL with \`customs-portal doctor\`.`,
+    `${url} returned ${status}, so this server is not a portal.\nCheck the base URL with \`customs-portal doctor\`.`,
   );
 }
 

@@ -69,7 +69,7 @@ export function confirmedByCall({ lrn }: Preparation, given: string | undefined)
   if (given === lrn) return { kind: 'confirmed' };
   return refused(
     given === undefined
-      ? 'This host cannot prompt the person. Request the LRN from the person and pass it as `confirm_lrn`.'
+      ? 'This host cannot show the person a form. Let the person type the LRN, and pass the LRN as `confirm_lrn`.'
       : '`confirm_lrn` differs from the LRN of the declaration.',
   );
 }

@@ -22,7 +22,7 @@ export function prepareLodgement(
     {
       title: 'Prepare a lodgement',
       description:
-        'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code that is valid for ten minutes, for this content and one lodgement. This tool lodges nothing. Show the result to the person before you call `lodge`. After a change of the declaration, call this tool again; the earlier code becomes invalid.',
+        'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code for `lodge`. The code is valid for ten minutes, and lodges exactly this content once. This tool lodges nothing. Show the result to the person before you call `lodge`. If the declaration changes, call this tool again. The earlier code is then invalid.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled(
         {
@@ -48,7 +48,7 @@ export function prepareLodgement(
         const judgement = await judge(client, document, context.mcpReq.signal);
         const { canLodge, ...data } = judgement;
         if (!judgement.canLodge) return new OwnWords({ ready: canLodge }, { ...data, lrn: document.lrn });
-        await tellProgress(context, 2, 2, 'The declaration can be lodged');
+        await tellProgress(context, 2, 2, 'The declaration has no errors');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = hostAsks(server, context) ? 'person' : 'confirm_lrn';
         const own = { ready: true, ...ownWordsOf(preparation), confirmedBy };
@@ -76,7 +76,7 @@ function summaryOf(document: DraftDeclaration, duties: Duties): string {
     ['Exporter', exporter?.name ?? exporter?.identification],
     ['Guarantee', guarantee?.reference],
     ['Deferment account', payment?.account],
-    ['Goods headings', headings.filter((each) => /^\d{4}$/.test(each)).join(', ')],
+    ['Tariff headings of the goods', headings.filter((each) => /^\d{4}$/.test(each)).join(', ')],
   ].flatMap(([name, value]) => (value ? [`${name}: “${shown(value)}”`] : []));
   return [firstLine(document, duties), ...facts].join('\n');
 }
@@ -91,6 +91,6 @@ function shown(text: string): string {
 function firstLine({ type, lrn, goodsItems }: DraftDeclaration, duties: Duties): string {
   const items = goodsItems?.length ?? 0;
   const amount = duties.kind === 'calculated' ? `${duties.totals.payable} ${duties.currency}` : '';
-  const due = /^[\d.]+ [A-Z]{3}$/.test(amount) ? `, payable ${amount}` : '';
+  const due = /^[\d.]+ [A-Z]{3}$/.test(amount) ? `, duties payable ${amount}` : '';
   return `${type} ${lrn}, ${items} goods item${items === 1 ? '' : 's'}${due}.`;
 }

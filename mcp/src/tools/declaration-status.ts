@@ -13,7 +13,7 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
     {
       title: 'Get the status of a declaration',
       description:
-        'Returns the status of one declaration of the organisation by its LRN, MRN or ID: history, next actions and who must perform them, deadlines, an open query of customs, and outstanding payments. Read-only.',
+        'Finds one declaration of the organisation by its LRN, MRN or ID. Returns its status, history, next actions with the responsible party and deadline, open query of customs, and outstanding payments. Read-only.',
       inputSchema: z.strictObject({
         lrn: referenceInput.optional().describe('Local reference number of the declarant'),
         mrn: referenceInput.optional().describe('Master reference number of customs'),

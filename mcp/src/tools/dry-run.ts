@@ -38,7 +38,7 @@ export function dryRun(server: McpServer, { client }: Portal): void {
     {
       title: 'Validate a declaration',
       description:
-        'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint, or the warnings, duties and next actions.',
+        'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint. Without errors, returns warnings, duties and next actions.',
       inputSchema: z.strictObject({ document: documentInput }),
       outputSchema: labelled(
         {

@@ -19,7 +19,7 @@ const goods = z
       .string()
       .regex(/^[A-Z]{2}$/)
       .describe('Country of origin, ISO 3166-1 alpha-2'),
-    itemAmount: decimal.describe('Price of the item as a decimal'),
+    itemAmount: decimal.describe('Price of the goods item as a decimal number'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -29,12 +29,12 @@ const goods = z
       .regex(/^[A-Z]{3}$/)
       .default('CIF'),
     procedure: z.string().min(1).max(20).optional(),
-    preference: z.string().max(10).optional().describe('Code of the tariff treatment (preference)'),
+    preference: z.string().max(10).optional().describe('Code of the requested tariff preference'),
     netMass: decimal.optional().describe('Net mass in kilograms'),
     grossMass: decimal.optional().describe('Gross mass in kilograms'),
   })
   .describe(
-    'One goods item. Defaults for `type`, `procedure` and `preference` come from the first sample of the portal (of that type).',
+    'One goods item. If you omit `type`, `procedure` or `preference`, the tool uses the values of the first sample declaration of the portal (of the given type).',
   );
 
 /** `estimate_duties`: what goods would cost, from a draft or a few facts. */

@@ -11,7 +11,7 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
     {
       title: 'Explain a problem code',
       description:
-        'Returns the cause and the hint of a problem by its `code`, such as lrn_in_use. The code of an error within a declaration is a rule ID: use explain_rule for rule IDs.',
+        'Returns the cause of a refused request and a hint, by the `code` of the problem, such as lrn_in_use. For the `code` of a single error in a declaration, such as R101, use explain_rule.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
       outputSchema: labelled({ code: z.string(), cause: z.string(), hint: z.string() }),
       annotations: reading,
@@ -21,7 +21,7 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
         const { status, body } = await read(`/problems/${code}`, signal);
         if (status === 200) return body;
         throw new ToolRefusal(
-          `Unknown problem code ${code}. Pass the \`code\` of the problem document. The code of a single error is a rule ID for explain_rule.`,
+          `Unknown problem code ${code}. Pass the \`code\` of the problem document. For the \`code\` of a single error in a declaration, use explain_rule.`,
         );
       }),
   );

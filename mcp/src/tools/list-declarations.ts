@@ -13,25 +13,40 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
     {
       title: 'List declarations',
       description:
-        'Lists declarations of the organisation, newest first, filtered by next action, period, goods or parties. Returns one page; pass `cursor` with the same filters for the next page. The result does not contain the full declarations.',
+        'Lists declarations of the organisation, newest first, filtered by status, next action, lane, LRN, goods or period of lodgement. Returns one page. For the next page, pass `cursor` with the same filters. The result contains summaries, not the full declarations.',
       inputSchema: z.strictObject({
         status_group: z.enum(['failed', 'done', 'action_required', 'open']).optional(),
         next_action: z
           .enum(['answerQuery', 'pay', 'present', 'secure', 'discharge'])
           .optional()
-          .describe('Only declarations with this next action of the declarant'),
+          .describe('Only declarations for which the declarant must take this action next'),
         type: typeInput.optional(),
-        lane: z.enum(['green', 'yellow', 'red']).optional().describe('Control lane'),
-        lrn_prefix: z.string().max(35).optional().describe('Prefix of the LRN'),
+        lane: z
+          .enum(['green', 'yellow', 'red'])
+          .optional()
+          .describe('Only declarations in this control lane'),
+        lrn_prefix: z
+          .string()
+          .max(35)
+          .optional()
+          .describe('Only declarations whose LRN begins with this text'),
         lodged_from: dayOrTime
           .optional()
-          .describe('Start of the period, inclusive: a date (YYYY-MM-DD) or a time with a UTC offset'),
+          .describe(
+            'Only declarations lodged at or after this time: a date (YYYY-MM-DD) or a time with a UTC offset',
+          ),
         lodged_before: dayOrTime
           .optional()
-          .describe('End of the period, exclusive: a date (YYYY-MM-DD) or a time with a UTC offset'),
-        commodity: z.string().max(14).optional().describe('First digits of a commodity code'),
+          .describe(
+            'Only declarations lodged before this time: a date (YYYY-MM-DD) or a time with a UTC offset',
+          ),
+        commodity: z
+          .string()
+          .max(14)
+          .optional()
+          .describe('Only declarations of goods whose commodity code begins with these digits'),
         limit: limitInput,
-        cursor: z.string().max(2000).optional().describe('Cursor of the previous page'),
+        cursor: z.string().max(2000).optional().describe('The `cursor` of the previous page'),
       }),
       outputSchema: labelled({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
       annotations: reading,

@@ -10,17 +10,17 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_reference_code',
     {
-      title: 'Read a code',
+      title: 'Get a code of a code list',
       description:
-        'Returns one code of a code list with its meaning and validity. For a commodity code, also returns the duty rates, VAT, measures and documents of the tariff. To calculate duties, use estimate_duties.',
+        'Returns one code of a code list with its meaning and validity. For a commodity code, also returns the duty rates, VAT, tariff measures and required documents. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
         list: listInput.describe(
-          'Name of the code list, such as `commodities`. search_reference returns the names.',
+          'Name of the code list, such as `commodities`. search_reference without `list` returns the names.',
         ),
         code: z.string().min(1).max(60),
         date: dayInput
           .optional()
-          .describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
+          .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
       }),
       outputSchema: labelled({ code: z.string() }),
       annotations: reading,

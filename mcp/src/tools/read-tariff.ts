@@ -9,17 +9,19 @@ export function readTariff(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_tariff',
     {
-      title: 'Read the tariff',
+      title: 'Get tariff measures',
       description:
-        'Returns a commodity code with its higher levels and their texts, and every tariff measure that can apply to the code: duties, taxes and controls, each with its area, additional code, quota and conditions. To calculate duties, use estimate_duties.',
+        'Returns a commodity code with its higher levels and their descriptions, and every tariff measure that can apply: duties, taxes and controls, each with its geographical area, additional code, quota and conditions. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
         code: commodityInput.describe('Commodity code or its first digits'),
         origin: z
           .string()
           .regex(/^[A-Z]{2}$/)
           .optional()
-          .describe('Only measures for this country: the origin, or the destination for exports'),
-        date: dayInput.optional().describe('Date whose tariff applies (YYYY-MM-DD, default: today)'),
+          .describe(
+            'Only measures for this country: the country of origin, or the country of destination for exports',
+          ),
+        date: dayInput.optional().describe('Use the tariff of this date (YYYY-MM-DD, default: today)'),
         direction: z.enum(['import', 'export']).optional(),
       }),
       outputSchema: labelled({ code: z.string(), measures: z.array(z.looseObject({ id: z.string() })) }),

@@ -14,20 +14,24 @@ export function searchReference(server: McpServer, { client }: Portal): void {
     {
       title: 'Search a code list',
       description:
-        'Searches codes (countries, commodity codes, procedures, document types and others) by words of their meaning in any language, or by the first characters of the code. Without `list`, returns the names of the code lists. The person decides on the classification of goods.',
+        'Searches a code list (countries, commodity codes, procedures, document types and others) by words of the meaning in any language, or by the first characters of the code. Without `list`, returns the names of the code lists. The person decides on the classification of goods.',
       inputSchema: z.strictObject({
         list: listInput
           .optional()
-          .describe('Name of the code list, such as `commodities` (default: return all lists)'),
+          .describe(
+            'Name of the code list, such as `commodities`. Omit it to get the names of all code lists',
+          ),
         words: z
           .string()
           .max(200)
           .optional()
-          .describe('Search words, all of which must match (default: the first entries of the list)'),
+          .describe(
+            'Search words, all of which must match (default: return the first codes of the code list)',
+          ),
         below: z.string().max(40).optional().describe('Only codes directly below this code in the hierarchy'),
         date: dayInput
           .optional()
-          .describe('Date on which the codes must be valid (YYYY-MM-DD, default: today)'),
+          .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
         limit: limitInput,
       }),
       outputSchema: labelled({

@@ -12,23 +12,25 @@ export function searchRules(server: McpServer, { client }: Portal): void {
     {
       title: 'Search the rules',
       description:
-        'Searches the business rules of declarations by words or by data element. To validate a declaration against all rules, use dry_run.',
+        'Searches the business rules that declarations must follow, by words or by data element. To validate a declaration against all rules, use dry_run.',
       inputSchema: z.strictObject({
         words: z
           .string()
           .max(200)
           .default('')
-          .describe('Search words, all of which must match (default: all rules)'),
+          .describe('Search words, all of which must match (default: return all rules)'),
         severity: z
           .enum(['error', 'warning', 'info'])
           .optional()
-          .describe('Severity. An error prevents the lodgement.'),
-        type: z.enum(['import', 'export']).optional().describe('Only rules for import or export'),
+          .describe('Only rules of this severity. A rule of the severity `error` prevents the lodgement.'),
+        type: z.enum(['import', 'export']).optional().describe('Only rules for declarations of this type'),
         data_element: z
           .string()
           .max(60)
           .optional()
-          .describe('WCO data element, as in the property dataElement of rules'),
+          .describe(
+            'Only rules for this WCO data element, written as in the property `dataElement` of a rule',
+          ),
         limit: limitInput,
       }),
       outputSchema: labelled({ rules: z.array(z.unknown()), more: z.boolean() }),

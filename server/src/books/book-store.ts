@@ -127,7 +127,7 @@ export interface Violation {
 /** Entries whose lines do not sum to zero: the database refuses them, so somebody has reached around it. */
 export function findUnbalanced(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
-    `select 1 as invariant, l.entry::text as subject, 'its lines sum to ' || sum(l.amount) as message
+    `select 1 as invariant, l.entry::text as subject, format('the postings sum to %s instead of 0', sum(l.amount)) as message
      from ledger.postings l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
     [most],
   );

@@ -18,7 +18,8 @@ import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { hearOwnChanges } from '../foundation/events/own-changes.ts';
 import { parseCidr } from '../foundation/http/address.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
-import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
+import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
+import { createTurns } from '../foundation/http/admission/turns.ts';
 import type { Exchange } from '../foundation/http/exchange.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -26,7 +27,6 @@ import { internalError, serviceUnavailable } from '../foundation/http/problems.t
 import { opensPage } from '../foundation/http/refusal-page.ts';
 import { createRequestIds } from '../foundation/http/server/request-ids.ts';
 import { createPortalServer, type PortalServer } from '../foundation/http/server/server.ts';
-import { lazy } from '../foundation/lazy.ts';
 import type { Log } from '../foundation/log.ts';
 import { createOperationsServer, type Operations } from '../foundation/metrics/operations-server.ts';
 import { droppedLines } from '../foundation/output.ts';
@@ -40,10 +40,11 @@ import { admissionOf, ownersInMemory } from './admission-of-node.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
 import { backlogsOf } from './backlogs.ts';
 import { collectionSection } from './collection/collection-routes.ts';
-import { contractDocuments, contractProblems } from './contract-documents.ts';
+import { contractProblems } from './contract-documents.ts';
 import { type Loops, openLoops } from './loops.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 import { portalOperations } from './operations.ts';
+import { preparedDocuments } from './prepared-documents.ts';
 import { readReadiness } from './readiness.ts';
 import { type Running, startModules } from './start-modules.ts';
 import { noteToken, tellAnswer } from './tell-answer.ts';
@@ -72,7 +73,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   const admission = admissionOf(parts);
   const loops = openLoops(parts, running, calls);
-  const answer = answering(parts, running, loops, admission);
+  const limits = createClientLimits({
+    ratePerSecond: parts.config.clientRate?.callsPerSecond ?? 0,
+    processes: running.processes.count,
+    clock,
+    othersWait: admission.othersWait,
+  });
+  const answer = answering(parts, running, { loops, limits });
   const handle = (exchange: Exchange): void => workOn(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding: admission.shedding,
@@ -94,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
     finished: (exchange) => tell(exchange),
   });
-  const told = operationsServer(parts, running, { calls, portal, loops });
+  const told = operationsServer(parts, running, { calls, portal, loops, limits, admission });
   const tell = tellAnswer(parts, { count: told.answered, calls });
   loops.start();
   return {
@@ -103,7 +110,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     async stop() {
       admission.shedding.stop();
       if (!(await endsWithin(loops.stop(), jobsLimitMs))) {
-        parts.log.warn({ jobs: loops.running() }, 'background jobs did not stop in time');
+        parts.log.warn(
+          { jobs: loops.running() },
+          'background jobs did not stop before the time limit of the shutdown',
+        );
       }
       const closed = notifications.close().then(() => database.close());
       await endsWithin(closed, closeLimitMs);
@@ -111,11 +121,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
+interface Watched {
+  readonly calls: CallRecorder;
+  readonly portal: PortalServer;
+  readonly loops: Loops;
+  readonly limits: ClientLimits;
+  readonly admission: Admission;
+}
+
 /** What operators see of this process. */
 function operationsServer(
   parts: AppParts,
   running: Running,
-  { calls, portal, loops }: { calls: CallRecorder; portal: PortalServer; loops: Loops },
+  { calls, portal, loops, limits, admission }: Watched,
 ): Operations {
   const { database } = parts;
   const { notifications, processes, guards } = running;
@@ -138,6 +156,8 @@ function operationsServer(
     readiness: () => readReadiness(database, notifications, checkNumbering, processes.loop.state),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.lost }),
+    refusedRequests: () => ({ cost: limits.debts().refused, load: admission.shedding.refused() }),
+    clientsInDebt: () => limits.debts().clients,
     droppedLines,
     failedMails: running.mail.sender.givenUp,
     queues: () => readBacklogs(database.system, backlogs, source.now()),
@@ -161,8 +181,7 @@ const readsPerCall = 5;
 function answering(
   parts: AppParts,
   running: Running,
-  loops: Loops,
-  { othersWait }: Admission,
+  { loops, limits }: Pick<Watched, 'loops' | 'limits'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
@@ -170,9 +189,9 @@ function answering(
   const isSandbox = config.profile === 'sandbox';
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
-  const limits = createClientLimits({ ratePerSecond, processes: processes.count, clock, othersWait });
+  const turns = createTurns(clock);
   const heard = { ...parts, database: hearOwnChanges(database, running.notifications) };
-  const operations = portalOperations(heard, running, { limits, loops: loops.states });
+  const operations = portalOperations(heard, running, { limits, loops: loops.states, turns });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseFault(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const pipeline = createPipeline({
@@ -185,21 +204,22 @@ function answering(
       : guards.byArea,
     limits,
     isRegisteredOrigin: origins,
+    turns,
     keepsBodies: isSandbox,
     failed,
     ...(sandbox && {
       injectFault: injectFaults({ database, settings: sandbox, now: source.now, chance: Math.random }),
     }),
   });
-  const documents = lazy(() => contractDocuments(operations, baseUrl));
-  const openapi = lazy(() => JSON.stringify(documents().openapi));
+  const { prepare, openapi, management } = preparedDocuments(operations, baseUrl, turns);
   const pages = publicPages({
     baseUrl,
     problems: contractProblems(operations),
+    prepare,
     openapi,
-    management: lazy(() => JSON.stringify(documents().management)),
+    management,
     book: readGuideBook(),
-    sections: [ruleSection, lifecycleSection, collectionSection({ openapi, isSandbox })],
+    sections: [ruleSection, lifecycleSection, collectionSection({ prepare, openapi, isSandbox })],
     ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
     figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,

@@ -3,8 +3,9 @@ import { managementGuardProblems, openApiGuardProblems } from '../access/public.
 import { managementScopes, openApiScopes, type Scope, scopeDescriptions } from '../callers/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import type { Problem } from '../foundation/http/problem.ts';
-import { openApiDocument } from '../foundation/openapi/openapi.ts';
+import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
+import { runAtOnce, type Steps } from '../foundation/steps.ts';
 import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {
@@ -92,10 +93,15 @@ const managementDescription =
 
 /** The OpenAPI documents and the problem catalogue of the operations as they run. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
+  return runAtOnce(contractSteps(operations, baseUrl));
+}
+
+/** Creates the documents in steps, so that a process can do other work between them. */
+export function* contractSteps(operations: DocumentedOperations, baseUrl: string): Steps<ContractDocuments> {
   const { version } = packageManifest;
   const openapi = { operations: operations.openapi, guardProblems: () => openApiGuardProblems };
   const management = { operations: operations.management, guardProblems: managementGuardProblems };
-  const openapiDocument = openApiDocument({
+  const openapiDocument = yield* documentSteps({
     ...openapi,
     kind: 'openapi',
     scopes: wordsOf(openApiScopes),
@@ -106,7 +112,7 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
     baseUrl,
     tags: declarantTags.filter(({ name }) => operations.openapi.some(({ tag }) => tag === name)),
   });
-  const managementDocument = openApiDocument({
+  const managementDocument = yield* documentSteps({
     ...management,
     kind: 'management',
     scopes: wordsOf(managementScopes),

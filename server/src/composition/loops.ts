@@ -25,7 +25,7 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
   const sealer = createSealer({ database, now: source.now, failed });
   const sweep = createLoop({
-    name: 'sweep',
+    name: 'cleanup',
     turn: sweepOf(parts, running),
     everyMs: sweepEveryMs,
     firstMs: sweepEveryMs,
@@ -36,7 +36,10 @@ export function openLoops(parts: AppParts, running: Running, calls: CallRecorder
     turn: async ({ nextAfter }) => {
       const missing = await makePartitions(database.system);
       if (missing.length === 0) return;
-      log.warn({ partitions: missing }, 'tables are locked: a later run creates the partitions');
+      log.warn(
+        { partitions: missing },
+        'could not create partitions because tables are locked; the next run retries',
+      );
       nextAfter(sweepEveryMs);
     },
     everyMs: partitionsEveryMs,

@@ -4,7 +4,7 @@ import { endRightsOf } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createUnchanged } from '../declarations/feed/public.ts';
 import type { ClientLimits } from '../foundation/http/admission/client-limits.ts';
-import { createTurns } from '../foundation/http/admission/turns.ts';
+import type { Turns } from '../foundation/http/admission/turns.ts';
 import { createHeldCalls } from '../foundation/http/held-calls.ts';
 import { type Operation, wire } from '../foundation/http/operation.ts';
 import { pauseWebhooksOf } from '../notifications/webhooks/public.ts';
@@ -25,11 +25,12 @@ export interface PortalOperations {
 interface RunningParts {
   readonly limits: ClientLimits;
   readonly loops: ApiParts['loops'];
+  readonly turns: Turns;
 }
 
 export function portalOperations(app: AppParts, running: Running, more: RunningParts): PortalOperations {
   const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
-  const parts = { ...apiParts(app, running, shown), ...more };
+  const parts = { ...apiParts(app, running, { ...more, shown }), ...more };
   return {
     openapi: wire<ApiParts>(openApiOperations(shown), parts),
     management: wire<ApiParts>(managementOperations(shown), parts),
@@ -40,14 +41,17 @@ function showsMails({ config }: AppParts, { sandbox }: Running): boolean {
   return sandbox !== null && config.sandboxMails === 'shown';
 }
 
-function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiParts, keyof RunningParts> {
+function apiParts(
+  app: AppParts,
+  running: Running,
+  { shown, turns }: { readonly shown: ApiShown } & Pick<RunningParts, 'turns'>,
+): Omit<ApiParts, keyof RunningParts> {
   const { config, database, secrets, wrapping } = app;
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
   const { sealingKey, cursorKey, pepper } = secrets;
   const { now } = source;
   const postMail = running.mail.post;
-  const turns = createTurns(clock);
   return {
     ...running.papers,
     database,
@@ -66,7 +70,6 @@ function apiParts(app: AppParts, running: Running, shown: ApiShown): Omit<ApiPar
     // Counted together, whatever is held open.
     held: createHeldCalls(),
     unchanged: createUnchanged({ database, feed }),
-    turns,
     partyImports: createHeldCalls(1),
     bulk: createBulkLimits({
       linesPerSecond: config.bulkRate,

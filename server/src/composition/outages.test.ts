@@ -33,23 +33,23 @@ describe('an outage', () => {
     check([{ name: 'mail_sender', healthy: true }]);
     check([{ name: 'mail_sender', healthy: true }]);
     assert.deepEqual(lines, [
-      'warn background work failed: a neighbour of the portal does not work {"job":"mail_sender","neighbour":"mail_server"}',
-      'info background work succeeds again {"job":"mail_sender","neighbour":"mail_server","failures":5,"seconds":5}',
+      'warn a background job failed because an external system does not work {"job":"mail_sender","neighbour":"mail_server"}',
+      'info a background job works again {"job":"mail_sender","neighbour":"mail_server","failures":5,"seconds":5}',
     ]);
   });
 
   test('names the database, and its full disk', () => {
     const { failed, lines } = reporter();
-    failed(new DatabaseUnavailable('the server closed the connection'), 'sweep');
+    failed(new DatabaseUnavailable('the server closed the connection'), 'cleanup');
     failed(Object.assign(new Error('could not extend file'), { code: '53100' }), 'audit_sealer');
-    assert.match(lines[0] ?? '', /"job":"sweep","neighbour":"database"/);
+    assert.match(lines[0] ?? '', /"job":"cleanup","neighbour":"database"/);
     assert.match(lines[1] ?? '', /"job":"audit_sealer","neighbour":"database_disk"/);
   });
 
   test('of the portal itself has a line for each new error', () => {
     const { failed, lines } = reporter();
-    for (const message of ['one', 'one', 'two', 'two']) failed(new Error(message), 'sweep');
+    for (const message of ['one', 'one', 'two', 'two']) failed(new Error(message), 'cleanup');
     assert.equal(lines.length, 2);
-    assert.match(lines[0] ?? '', /^error background work failed .*"neighbour":"portal"/);
+    assert.match(lines[0] ?? '', /^error a background job failed .*"neighbour":"portal"/);
   });
 });

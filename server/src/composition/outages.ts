@@ -31,8 +31,8 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
         known.failures += 1;
         return;
       }
-      if (neighbour === 'portal') log.error(line, 'background work failed');
-      else log.warn(line, 'background work failed: a neighbour of the portal does not work');
+      if (neighbour === 'portal') log.error(line, 'a background job failed');
+      else log.warn(line, 'a background job failed because an external system does not work');
       if (job === undefined) return;
       outages.set(job, {
         neighbour,
@@ -48,7 +48,7 @@ export function reportOutages(log: OutageLog, clock: () => number): Outages {
         outages.delete(name);
         const { neighbour, failures, sinceMs } = outage;
         const seconds = Math.round((clock() - sinceMs) / 1_000);
-        log.info({ job: name, neighbour, failures, seconds }, 'background work succeeds again');
+        log.info({ job: name, neighbour, failures, seconds }, 'a background job works again');
       }
     },
   };

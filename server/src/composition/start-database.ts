@@ -98,7 +98,7 @@ async function prepare(
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
   const migrated = await migrate(connection, { tell: say, stop });
   if (!migrated.ok) return { ok: false, exitCode: exitCodes[migrated.reason], message: migrated.message };
-  if (migrated.applied.length > 0) say(`Database migrated: ${migrated.applied.join(', ')}.`);
+  if (migrated.applied.length > 0) say(`Applied database migrations: ${migrated.applied.join(', ')}.`);
   const fault = (await ownerFault(config, connection)) ?? (await rowSecurityFault(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
   const given = await secretsOf(config);
@@ -111,7 +111,7 @@ async function prepare(
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
     const loaded = await loadReferenceData(database, source.now, config.profile, lists);
-    if (loaded > 0) say(`Reference data loaded (${loaded} lists).`);
+    if (loaded > 0) say(`Loaded the reference data of ${loaded} code lists.`);
     if (config.profile === 'sandbox') {
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
         const { hostToHost, otherHostToHost } = credentials;
@@ -149,7 +149,7 @@ async function engineFault(connection: Connection, { say, stop }: StartTerms): P
 }
 
 function slowNotifications(ms: number): string {
-  return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server and the network to it.`;
+  return `Warning: a NOTIFY took ${ms} ms to reach another connection. Above ${slowNotificationMs} ms, nodes bypass their caches and every request reads the database. Check the load of the database server, and the network between this node and the server.`;
 }
 
 const exitCodes = { stopped: 0, other_release: 2, unreleased_schema: 2 } as const;
@@ -171,7 +171,7 @@ async function makeDataDirectory(directory: string): Promise<{ ok: true } | Star
     return {
       ok: false,
       exitCode: 1,
-      message: `The data directory ${directory} cannot be created: ${reason}. Choose another one with PORTAL_DATA_DIR.`,
+      message: `The data directory ${directory} cannot be created: ${reason}. Choose another directory with PORTAL_DATA_DIR.`,
     };
   }
 }
@@ -223,7 +223,7 @@ const passwordAdvice =
 const readOnlyAdvice =
   'The database accepts no writes: it became a standby during the start, or default_transaction_read_only is set. Point DATABASE_URL at a primary that accepts writes. Nothing was changed.';
 
-const rolesAdvice = `The login of DATABASE_URL may not create the roles that the portal works as. Let an administrator of the server run this once, then start again (nothing was changed):
+const rolesAdvice = `The login in DATABASE_URL has no right to create the two database roles that the portal uses. Nothing was changed. Let an administrator of the database server run these statements once, then start the portal again:
 
   CREATE ROLE portal_request NOLOGIN; CREATE ROLE portal_system NOLOGIN;
   GRANT portal_request, portal_system TO <the login>;`;

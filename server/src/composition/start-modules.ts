@@ -258,7 +258,7 @@ function openMail(
       ? fileDelivery(join(dataDir, 'mail'), noReply(config.baseUrl))
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
   const gaveUp = (mail: FailedMail): void =>
-    log.error(mail, 'a mail could not be sent for a day: it is given up');
+    log.error(mail, 'a mail could not be sent for a day and was discarded');
   const sender = createMailSender({ database, wrapping, deliver, keep, now: source.now, failed, gaveUp });
   return { post: mailPoster(wrapping, source), sender };
 }

@@ -121,7 +121,7 @@ function explainBinding(error: NodeJS.ErrnoException, host: string, port: number
     case 'EACCES':
       return `This user can't open port ${port}. Choose a port above 1023 with PORTAL_PORT.`;
     case 'EADDRNOTAVAIL':
-      return `${host} is not an address of this machine. Set PORTAL_HOST to one of its addresses.`;
+      return `${host} is not an address of this machine. Set PORTAL_HOST to an address of this machine.`;
     default:
       return `Port ${port} on ${host} cannot be opened: ${error.message}.`;
   }

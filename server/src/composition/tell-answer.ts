@@ -5,7 +5,7 @@ import type { AnswerLine } from '../foundation/log.ts';
 import type { AnswerFigures } from '../foundation/metrics/answer-figures.ts';
 import { withoutSecrets } from '../foundation/secrets/without-secrets.ts';
 import { type AppParts, clock, source } from './app-parts.ts';
-import { tellSlowCall } from './slow-call.ts';
+import { logSlowRequest } from './slow-request.ts';
 
 /** Who is told of an answer: the metrics, the log, the traces, and the account of the client that called. */
 export function tellAnswer(
@@ -22,7 +22,7 @@ export function tellAnswer(
     const summed = sumsPolls && poll !== null && clientId !== null && operation !== null;
     if (summed) polled(clientId, operation, ms, poll !== 'looked_up');
     if (!summed || poll === 'looked_up') answered(lineOf(exchange, status, ms));
-    if (ms >= config.slowCallMs) tellSlowCall(log, exchange, lineOf(exchange, status, ms));
+    if (ms >= config.slowRequestMs) logSlowRequest(log, exchange, lineOf(exchange, status, ms));
     tracing?.finished(exchange, { status, path: withoutSecrets(exchange.path) });
     recordCall(calls, exchange, status, ms);
   };

@@ -41,8 +41,8 @@ export async function runWorkers(config: Config, orders: Orders): Promise<Runnin
       log.error(
         ended,
         draining
-          ? 'a worker ended unexpectedly during the shutdown'
-          : 'a worker ended unexpectedly; a new one is started',
+          ? 'a worker process ended unexpectedly during the shutdown'
+          : 'a worker process ended unexpectedly; a new process replaces it',
       );
     }
     setTimeout(() => {

@@ -172,7 +172,7 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
 function reasonOf(signal: AbortSignal): Error {
   const { reason } = signal;
   if (reason instanceof Error && reason.name === 'TimeoutError') {
-    return new Error('no result within the limit of an attempt');
+    return new Error('no result within the time limit of an attempt');
   }
-  return reason instanceof Error ? reason : new Error('the attempt was ended');
+  return reason instanceof Error ? reason : new Error('the attempt was cancelled');
 }

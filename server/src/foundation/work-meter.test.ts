@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { markWork, settleWork } from './work-meter.ts';
+import { markWork, readProcessorTime, settleWork } from './work-meter.ts';
 
 const newCall = () => ({ workMs: 0, chargeLate: null });
 
+/** Uses processor time. */
 function work(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
+  const usedMs = (): number => process.threadCpuUsage().user / 1_000;
+  for (const until = usedMs() + ms; usedMs() < until; );
 }
 
 test('counts the work between two marks for the request of the first one', () => {
   const [one, other] = [newCall(), newCall()];
   markWork(one);
-  work(8);
+  work(20);
   markWork(other);
-  work(2);
+  work(3);
   markWork(null);
   work(4);
   settleWork();
-  assert.ok(one.workMs >= 8);
-  assert.ok(other.workMs >= 2);
+  assert.ok(one.workMs >= 15);
+  assert.ok(other.workMs >= 3);
   assert.ok(other.workMs < one.workMs);
 });
 
@@ -42,4 +43,14 @@ test('hands on work that is done after the request was charged', () => {
   markWork(null);
   assert.equal(late.length, 1);
   assert.equal(call.workMs, 0);
+});
+
+test('counts no time in which the thread waits for a processor', () => {
+  const call = newCall();
+  readProcessorTime();
+  markWork(call);
+  // A thread that sleeps uses no processor time, like one that other processes preempt.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+  markWork(null);
+  assert.ok(call.workMs < 30, `${call.workMs} ms`);
 });

@@ -1,6 +1,7 @@
 /*
  * Measures how long the event loop works for each request. The work is synchronous between two marks, so a mark ends
  * the time of the request before it. The end of a turn of the loop ends the time of the last one, so idle time is never counted.
+ * The time of a long slice in which the thread waited for a processor isn't counted either.
  */
 
 /** A request whose work is measured, in ms. */
@@ -10,9 +11,15 @@ export interface MeteredCall {
   readonly chargeLate: ((ms: number) => void) | null;
 }
 
+/** A longer slice is compared with the processor time, which takes ten times as long to read as the time. */
+const maxUncheckedMs = 5;
+
 let current: MeteredCall | null = null;
 let beganAt = 0;
 let isEndScheduled = false;
+/** The processor time when it was last read, and the work that was measured since. */
+let processorAt = 0;
+let measuredMs = 0;
 
 /** Counts the work from here to the next mark for this request; null for work that belongs to no request. */
 export function markWork(call: MeteredCall | null): void {
@@ -33,11 +40,34 @@ export function settleWork(): void {
   beganAt = now;
 }
 
+/** Returns the processor time of this thread, in ms. */
+export function readProcessorTime(): number {
+  settleWork();
+  return readProcessor();
+}
+
 function finish(now: number): void {
   if (current === null) return;
-  const ms = now - beganAt;
+  const ms = workIn(now - beganAt);
   if (current.chargeLate) current.chargeLate(ms);
   else current.workMs += ms;
+}
+
+/** Returns at most the processor time since it was last read: a thread that waits for a processor does no work. */
+function workIn(sliceMs: number): number {
+  if (sliceMs <= maxUncheckedMs) {
+    measuredMs += sliceMs;
+    return sliceMs;
+  }
+  const countedMs = processorAt + measuredMs;
+  return Math.min(sliceMs, Math.max(0, readProcessor() - countedMs));
+}
+
+function readProcessor(): number {
+  const { user, system } = process.threadCpuUsage();
+  processorAt = (user + system) / 1_000;
+  measuredMs = 0;
+  return processorAt;
 }
 
 function endTurn(): void {

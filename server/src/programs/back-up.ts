@@ -14,10 +14,10 @@ import { inMegabytes, tellNowAndThen } from './progress.ts';
 const usage = `${typed.backup} FOLDER
 
 Copies the database of the portal to an empty folder, with a SHA-256 digest of every file. The portal can keep running.
-It uses the same environment as ${typed.start} and backs up the embedded database in the data directory. Back up an external
+The command uses the same environment as ${typed.start} and backs up the embedded database in the data directory. Back up an external
 PostgreSQL (DATABASE_URL) with its own tools (pg_basebackup, pgBackRest or pg_dump).
 
-The backup does not contain PORTAL_SECRET, which is required to read the encrypted data. Store the secret separately.
+The backup does not contain PORTAL_SECRET, without which the encrypted data cannot be read. Store the secret separately.
 
 Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.`;
 
@@ -27,12 +27,12 @@ export async function backUp(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   const { config } = reading;
   if (config.database.kind === 'external') {
     return giveUp(
       2,
-      'DATABASE_URL is set. Back up an external PostgreSQL with its own tools (pg_basebackup, pgBackRest or pg_dump).',
+      'DATABASE_URL is set, and this command backs up only the embedded database. Back up an external PostgreSQL with its own tools (pg_basebackup, pgBackRest or pg_dump).',
     );
   }
   if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `${config.dataDir} contains no database.`);
@@ -58,8 +58,8 @@ async function makeEmpty(folder: string): Promise<boolean> {
 }
 
 function tell(folder: string, { facts, files, bytes }: TakenBackup, config: Config): void {
-  print(`Backup complete: ${files} files, ${inMegabytes(bytes)}, in ${folder}.`);
-  print(`State as of ${facts.stateOf}. The backup contains everything committed before that time.`);
+  print(`Backup complete: ${files} files with ${inMegabytes(bytes)} in ${folder}.`);
+  print(`The backup contains every change that was committed before ${facts.stateOf}.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
   print(`Not included but required for a restore: ${secret}. Store the secret separately from the backup.`);
 }

@@ -28,7 +28,8 @@ export async function bootstrap(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return refuse(2, ['Invalid configuration. Nothing was changed.', ...reading.complaints]);
+  if (!reading.ok)
+    return refuse(2, ['The configuration is invalid. Nothing was changed.', ...reading.complaints]);
   // Started as a sandbox, the empty database would be filled as one, and stay one.
   if (reading.config.profile !== 'production') {
     return refuse(2, [
@@ -42,7 +43,10 @@ export async function bootstrap(): Promise<number> {
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
     const made = await foundAuthority(database, source, asked);
-    if (!made) return refuse(1, ['The database is not empty: it contains clients. Nothing was changed.']);
+    if (!made)
+      return refuse(1, [
+        'The database already contains clients, and this command requires an empty database. Nothing was changed.',
+      ]);
     print(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
     return 0;
   } finally {

@@ -35,14 +35,18 @@ async function main(): Promise<void> {
     return endProcess(started.exitCode, sayLast);
   }
   printLine(welcome(started));
-  signals.then((signal) => stopInOrder(started, `${signal}: finishing open requests …`, 0));
-  started.lost.then((reason) => stopInOrder(started, `Lost the connection to PostgreSQL: ${reason}.`, 1));
+  signals.then((signal) => stopInOrder(started, `Received ${signal}. Finishing open requests …`, 0));
+  started.lost.then((reason) =>
+    stopInOrder(started, `Lost the connection to PostgreSQL, so the portal stops: ${reason}.`, 1),
+  );
 }
 
 async function stopInOrder(started: StartedPortal, message: string, exitCode: number): Promise<void> {
   printLine(message);
   if (!(await endsWithin(started.stop(), shutdownLimitMs))) {
-    printLine(`The shutdown took longer than ${shutdownLimitMs / 1_000} s. Not everything has ended.`);
+    printLine(
+      `The shutdown took longer than ${shutdownLimitMs / 1_000} s. The portal stops now, although some requests or background jobs have not ended.`,
+    );
   }
   printLine('Stopped.');
   await settleOutputs(outputLimitMs);
@@ -77,14 +81,14 @@ function welcome({ config, node, sandbox }: StartedPortal): string {
     `  Console          ${baseUrl}/console/`,
     `  Guides           ${baseUrl}/docs/guides`,
     `  API reference    ${baseUrl}/docs`,
-    `  Problems         ${baseUrl}/problems`,
-    `  For operators    ${node.operationsUrl}/health/ready`,
+    `  Error codes      ${baseUrl}/problems`,
+    `  Health check     ${node.operationsUrl}/health/ready`,
   ];
   if (sandbox) {
     lines.push(
       `  Credentials      ${sandboxFilePath(config.dataDir)}`,
       '',
-      'Try it:',
+      'Send a first request to the portal:',
       '',
       firstCall(sandbox),
       '',

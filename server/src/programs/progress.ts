@@ -8,7 +8,7 @@ export function tellNowAndThen(): (files: number, bytes: number) => void {
   return (files, bytes) => {
     if (performance.now() - told < everyMs) return;
     told = performance.now();
-    printToError(`… ${files} files, ${inMegabytes(bytes)}`);
+    printToError(`… ${files} files with ${inMegabytes(bytes)} so far`);
   };
 }
 

@@ -30,7 +30,7 @@ export async function removeAuditRows(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, (connection) => work(connection, asked));
     return done.ok ? done.value : giveUp(2, done.message);
@@ -48,20 +48,27 @@ async function work(connection: Connection, { years, remove }: Asked): Promise<n
       : { planned: await planRemoval(sql, now, years), owner: await findAuthority(sql) };
   });
   if (found === 'broken')
-    return giveUp(1, `the chain is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`);
+    return giveUp(
+      1,
+      `the chain of seals is broken. Run ${typed.verifyAudit.replace(/ --$/, '')} for details.`,
+    );
   const { planned, owner } = found;
   if (!planned) {
-    print(`No events were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
+    print(`No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
     return 0;
   }
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    print(`${wordsOf(planned)} would be removed. Nothing was removed. Use --remove to remove these events.`);
+    print(
+      `Found ${wordsOf(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
+    );
     return 0;
   }
   await asOwner(connection, (inTransaction) => removeRows(inTransaction, owner.id, planned.removal));
-  print(`${wordsOf(planned)} were removed. Make a new backup, and delete backups that are equally old.`);
+  print(
+    `Removed ${wordsOf(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
+  );
   return 0;
 }
 
@@ -70,7 +77,7 @@ function yearsOf(years: number): string {
 }
 
 function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedRemoval): string {
-  return `Events older than ${yearsOf(keptYears)}: ${events}, sealed until ${sealedAt.toISOString()} (seal ${through}),`;
+  return `${events} event${events === 1 ? '' : 's'} older than ${yearsOf(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
 }
 
 function readArguments(): Asked | 'help' | null {

@@ -16,7 +16,7 @@ import { inMegabytes, tellNowAndThen } from './progress.ts';
 const usage = `${typed.restore} FOLDER
 
 Restores a backup into an empty data directory (PORTAL_DATA_DIR), verifies the SHA-256 digest of every file, and starts
-the database once. It uses the same environment as ${typed.start}, and requires the PORTAL_SECRET of the time of the backup.
+the database once. It uses the same environment as ${typed.start}, and requires the PORTAL_SECRET that was set when the backup was made.
 Restore an external PostgreSQL (DATABASE_URL) with its own tools.
 
 Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration error.`;
@@ -27,10 +27,13 @@ export async function restore(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(2, ['Invalid configuration:', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   const { config } = reading;
   if (config.database.kind === 'external') {
-    return giveUp(2, 'DATABASE_URL is set. Restore an external PostgreSQL with its own tools.');
+    return giveUp(
+      2,
+      'DATABASE_URL is set, and this command restores only the embedded database. Restore an external PostgreSQL with its own tools.',
+    );
   }
   try {
     const laid = await layDownBackup(asked.folder, config.dataDir, tellNowAndThen());
@@ -40,7 +43,7 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    print(`Restore complete: ${laid.files} files, ${inMegabytes(laid.bytes)}, in ${config.dataDir}.`);
+    print(`Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`);
     tell(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {
@@ -66,7 +69,7 @@ async function tryOut(config: Config): Promise<string | null> {
 }
 
 const wrongSecret =
-  'the secret does not match. Set the PORTAL_SECRET of the time of the backup (in a sandbox: the file `secret` in its data directory).';
+  'the secret does not decrypt the backup. Set the PORTAL_SECRET that was set when the backup was made (in a sandbox: the file `secret` of its data directory).';
 
 async function opens(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
   const database = openDatabase(connection, 1);
@@ -82,12 +85,14 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 }
 
 function tell({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
-  print(`Restored to ${stateOf}. Everything committed before that time is included. Later declarations and revocations are lost.
-- Repeat later revocations of keys, clients and people.
-- Access tokens issued since then remain valid for some minutes. To revoke these tokens, choose \`compromised\` on the page of the signing keys.
-- The portal refuses earlier cursors with 400. Callers must read their status and events again from the start.`);
+  print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
+- Revoke again the keys, clients and people that were revoked after that time.
+- Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.
+- The portal refuses all cursors from before the restore with the status 400. Callers must read their status and events again from the start.`);
   if (secret === null) {
-    print(`- Before the start, copy the secret of the time of the backup to ${join(dataDir, 'secret')}.`);
+    print(
+      `- Before you start the portal, copy the secret that was set when the backup was made to ${join(dataDir, 'secret')}.`,
+    );
   }
 }
 

@@ -37,7 +37,7 @@ export async function startPortal(
 ): Promise<StartedPortal | StartRefusal> {
   if (!reading.ok) {
     const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
-    return refuse(2, ['Invalid configuration. The portal was not started.', ...complaints].join('\n'));
+    return refuse(2, ['The configuration is invalid. The portal was not started.', ...complaints].join('\n'));
   }
   const { config } = reading;
   if (config.profile === 'production' && config.scanner === null) {

@@ -26,7 +26,7 @@ export async function verifyAudit(): Promise<number> {
   if (asked === null) return 2;
   if (asked === 'help') return 0;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(['Invalid configuration:', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const found = await inSnapshot(connection, (sql) =>
@@ -44,16 +44,21 @@ export async function verifyAudit(): Promise<number> {
 
 function tell({ broken, seals, events, removal, head, unsealed }: Verification): void {
   const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
-  print(broken ? `BROKEN: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
-  if (broken) print(`Verified before the break: ${read}.`);
+  print(broken ? `The audit log is broken: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
+  if (broken) print(`Intact before this point: ${read}.`);
   if (removal && !broken) {
     print(
-      `Retention ${some(removal.keptYears, 'year')}: events sealed until ${removal.sealedAt.toISOString()} (seal ${removal.through}) were removed on ${removal.at.toISOString()}.`,
+      `Events that were sealed until ${removal.sealedAt.toISOString()} (up to seal ${removal.through}) were removed on ${removal.at.toISOString()}, because the retention is ${some(removal.keptYears, 'year')}.`,
     );
   }
-  if (head) print(`Last seal: ${head.sequence} of ${head.sealedAt.toISOString()}\nHash: ${head.hash}`);
+  if (head)
+    print(
+      `Last seal: number ${head.sequence}, created at ${head.sealedAt.toISOString()}\nHash of the last seal: ${head.hash}`,
+    );
   const { count, oldest } = unsealed;
-  print(`Not sealed yet: ${some(count, 'event')}${oldest ? `, oldest ${oldest.toISOString()}` : ''}.`);
+  print(
+    `Not sealed yet: ${some(count, 'event')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}.`,
+  );
 }
 
 function some(count: number, what: string): string {
@@ -79,7 +84,7 @@ function wordsOf(broken: Break): string {
         ? `event ${broken.eventId} is not sealed: the event was inserted, or its seal was removed.`
         : `event ${broken.eventId} of seal ${broken.sequence} is duplicated: one of the two was inserted.`;
     case 'removal_wrong':
-      return `the recorded removal of events up to seal ${broken.sequence} is invalid: the record names another seal, or its retention is shorter than recorded.`;
+      return `the recorded removal of events up to seal ${broken.sequence} is invalid: the record names another seal, or the events were removed earlier than the recorded retention allows.`;
     case 'hash_unknown':
       return `no seal has the hash ${broken.hash}: the chain was replaced, or this is another database.`;
   }
@@ -90,7 +95,7 @@ function tellNowAndThen(): (seals: number, events: number) => void {
   return (seals, events) => {
     if (performance.now() - told < progressEveryMs) return;
     told = performance.now();
-    printToError(`… ${seals} seals, ${events} events`);
+    printToError(`… verified ${seals} seals and ${events} events so far`);
   };
 }
 

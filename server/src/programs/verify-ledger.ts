@@ -14,17 +14,28 @@ import { typed } from '../settings/typed-commands.ts';
 
 const usage = `${typed.verifyLedger}
 
-Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. Reads the same environment
+Compares bills, guarantees, deferment accounts, stock and quotas with the ledger, as of one point in time. It uses the same environment
 as ${typed.start}, stores only its result (for the console and /metrics), and can run while the portal runs.
 
 Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
+
+/** The object of each rule of the comparison. */
+const nameOfRule: Readonly<Record<number, string>> = {
+  1: 'journal entry',
+  2: 'bill',
+  3: 'guarantee',
+  4: 'deferment account',
+  5: 'goods under a procedure',
+  6: 'declaration',
+  9: 'tariff quota',
+};
 
 /** Runs the command and returns its exit status. */
 export async function verifyLedger(): Promise<number> {
   const asked = readArguments();
   if (asked !== 'verify') return asked === 'help' ? 0 : 2;
   const reading = configFromEnvironment();
-  if (!reading.ok) return giveUp(['Invalid configuration:', ...reading.complaints].join('\n'));
+  if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const requestedAt = new Date();
@@ -34,9 +45,11 @@ export async function verifyLedger(): Promise<number> {
     });
     if (!done.ok) return giveUp(done.message);
     for (const { invariant, subject, message } of done.value)
-      print(`BROKEN ${invariant}: ${subject} ${message}`);
-    if (done.value.length === 0) print('The ledger is consistent.');
-    return done.value.length === 0 ? 0 : 1;
+      print(`Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`);
+    const count = done.value.length;
+    const differences = count === 1 ? '1 difference' : `${count} differences`;
+    print(count === 0 ? 'The ledger is consistent.' : `The ledger is inconsistent: ${differences}.`);
+    return count === 0 ? 0 : 1;
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));
   }
@@ -56,7 +69,7 @@ async function note(
     );
   } catch (error) {
     printToError(
-      `The console can’t show this reconciliation: ${error instanceof Error ? error.message : String(error)}.`,
+      `The result was not stored, so the console can’t show this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
   await noteRun(connection, 'ledger_verify', violations.length === 0);

@@ -121,7 +121,7 @@ export const configVariables = [
       'Days for which the request log contains a request. The portal deletes whole weeks, so a request stays up to seven days longer',
   },
   {
-    name: 'PORTAL_SLOW_CALL_MS',
+    name: 'PORTAL_SLOW_REQUEST_MS',
     default: '1000',
     description:
       'A request that takes this many milliseconds or longer gets a second log line with its time in the database',

@@ -49,7 +49,7 @@ describe('defaults', () => {
       automaticOffices: [],
       clearAfterHours: 24,
       requestLogDays: 30,
-      slowCallMs: 1_000,
+      slowRequestMs: 1_000,
       logPolls: 'summed',
       webhookAllowedAddresses: ['127.0.0.0/8', '::1/128'],
       sandboxMails: 'shown',

@@ -68,8 +68,8 @@ export type Config = {
   clearAfterHours: number;
   /** PORTAL_REQUEST_LOG_DAYS */
   requestLogDays: number;
-  /** PORTAL_SLOW_CALL_MS */
-  slowCallMs: number;
+  /** PORTAL_SLOW_REQUEST_MS */
+  slowRequestMs: number;
   /** PORTAL_LOG_POLLS */
   logPolls: 'summed' | 'each';
   /** PORTAL_WORKERS */
@@ -195,10 +195,10 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
 
-function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowCallMs' | 'logPolls'> {
+function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
   return {
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
-    slowCallMs: value('PORTAL_SLOW_CALL_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
+    slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
     logPolls: value('PORTAL_LOG_POLLS', oneOf('summed', 'each'), 'summed'),
   };
 }

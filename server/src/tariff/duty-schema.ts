@@ -95,7 +95,7 @@ const ItemElement = Type.Object(
 
 const Calculated = Type.Object(
   {
-    kind: Type.Literal('calculated'),
+    kind: Type.Literal('calculated', { description: 'The duties are calculated' }),
     currency: Type.String({ description: 'National currency (ISO 4217)' }),
     exchangeRates: Type.Record(Type.String(), Type.String(), {
       description: 'Units of national currency per unit of each converted currency',
@@ -137,7 +137,7 @@ const NothingDue = Type.Object(
 
 const NotCalculable = Type.Object(
   {
-    kind: Type.Literal('not_calculable'),
+    kind: Type.Literal('not_calculable', { description: 'The duties can’t be calculated' }),
     reasons: Type.Array(
       Type.Object(
         {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { at, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
@@ -170,7 +170,7 @@ async function makeSessionsStale(): Promise<void> {
   try {
     await client.query(
       `with stale as (
-         update access.sessions set authenticated_at = authenticated_at - interval '11 minutes' returning id)
+         update access.console_sessions set authenticated_at = authenticated_at - interval '11 minutes' returning id)
        select pg_notify('portal_access', 'session:' || id) from stale`,
     );
   } finally {
@@ -253,6 +253,37 @@ describe('an administrator', () => {
     }
     await visit.sees('A rotation of the signing keys is already in progress');
     await visit.isAccessible();
+  });
+
+  test('changes the capacity weight of an organisation with the keyboard', async (t) => {
+    const visit = await visitAs(t, 'administrator', 390);
+    if (!visit) return;
+    const { page } = visit;
+    const { organisationId } = portal.credentials.hostToHost;
+    await visit.goTo(`/organisations/${organisationId}`);
+    const open = page.getByRole('button', { name: 'Change capacity weight' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const weight = dialog.getByLabel('Capacity weight');
+    await visit.isAccessible();
+    assert.ok(await weight.evaluate((field) => field === document.activeElement), 'the field has the focus');
+    for (const wrong of ['101', '1.5', '0', '']) {
+      await weight.fill(wrong);
+      await page.keyboard.press('Enter');
+      assert.equal(await dialog.locator('input:invalid').count(), 1, wrong);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await open.evaluate((button) => button === document.activeElement), 'the focus returns');
+    await page.keyboard.press('Enter');
+    await weight.fill('3');
+    await page.keyboard.press('Enter');
+    await visit.sees('The capacity weight is now 3.');
+    await dialog.waitFor({ state: 'detached' });
+    const saved = await visit.call('GET', `/management/organisations/${organisationId}`);
+    assert.equal(at(saved, 'capacityWeight'), 3);
+    assert.deepEqual(visit.faults, []);
   });
 
   for (const { at, press, confirms, told } of [

@@ -238,12 +238,12 @@ describe('goods items in the grid', () => {
     const visit = await openForm(browser, '?sample=coffee-by-sea');
     t.after(() => visit.close());
     const { page } = visit;
-    await visit.press('More about item 2');
+    await visit.press('More fields of item 2');
     const panel = page.getByRole('dialog', { name: 'Item 2' });
     await panel.getByLabel('Tariff treatment').fill('300');
     await visit.isAccessible();
     await panel.getByRole('button', { name: 'Done' }).click();
-    await visit.press('More about item 2');
+    await visit.press('More fields of item 2');
     assert.match(await panel.getByLabel('Tariff treatment').inputValue(), /^300/);
   });
 

@@ -184,7 +184,7 @@ describe('a developer', () => {
     await visit.press('Rotate secret');
     await visit.page
       .getByLabel('Grace period of the previous secret')
-      .selectOption({ label: 'none: the secret has leaked' });
+      .selectOption({ label: 'no grace period: the secret has leaked' });
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await visit.sees('Copy the secret now');
     const secret = await shownSecret(visit);
@@ -204,14 +204,14 @@ describe('a developer', () => {
     const id = await makeWebhook(visit, { description: 'Ended' });
     await visit.goTo(`/webhooks/${id}`);
     await visit.press('Pause webhook');
-    await visit.sees('It keeps its position in the events.');
+    await visit.sees('When it is resumed, it receives the missed events.');
     await page.getByRole('button', { name: 'Send test', disabled: true }).waitFor();
     await visit.press('Resume webhook');
     await visit.press('Pause webhook');
     await visit.press('Resume webhook');
-    await page.getByRole('button', { name: 'Redeliver a period' }).click();
+    await page.getByRole('button', { name: 'Redeliver the events of a period' }).click();
     await visit.isAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Redeliver a period' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeliver the events of a period' }).click();
     await visit.sees(/Events \d+ to \d+ are sent again|Nothing happened/);
     await visit.press('Delete webhook');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
@@ -248,7 +248,7 @@ describe('refused', () => {
     await visit.call('PATCH', `/management/organisation/webhooks/${id}`, { ordered: 'none' });
     await visit.press('Save');
     await visit.sees('The resource has changed since you read it');
-    await visit.sees('Order: Unordered');
+    await visit.sees('Order of events: Unordered');
     assert.equal(await visit.page.getByLabel('Description').inputValue(), 'Mine', 'nothing is lost');
     await visit.press('Save');
     await visit.sees('The webhook is changed.');

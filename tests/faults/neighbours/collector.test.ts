@@ -9,7 +9,7 @@ import { until } from '../waiting.ts';
 
 const stopLimitMs = 15_000;
 
-const collectorAlerts = ['PortalLoopFails'];
+const collectorAlerts = ['PortalBackgroundJobFails'];
 prove(
   {
     fault: 'The trace collector hangs',

@@ -95,7 +95,7 @@ prove(
   },
 );
 
-const silentAlerts = ['PortalLoopFails', 'PortalQueueWaits'];
+const silentAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
 prove(
   {
     fault: 'The name server hangs',

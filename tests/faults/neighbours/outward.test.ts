@@ -106,7 +106,7 @@ prove(
     fault: 'The scanner dribbles, or answers before the end of a document',
     done: 'A scanner sends a byte every 100 ms and no verdict; another sends OK before the first byte of the document.',
     promised: 'The scan ends at its limit, and at once when the portal stops. No document becomes available.',
-    alerts: ['PortalLoopFails'],
+    alerts: ['PortalBackgroundJobFails'],
   },
   async (saw) => {
     async function* document(): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ import { watchAlerts } from '../raised-alerts.ts';
 import { until } from '../waiting.ts';
 import { readMetric } from './portal-with-outputs.ts';
 
-const transactionAlerts = ['PortalTransactionLong'];
+const transactionAlerts = ['PortalTransactionTooLong'];
 prove(
   {
     fault: 'A session keeps a transaction open',

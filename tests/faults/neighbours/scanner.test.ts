@@ -58,7 +58,7 @@ async function upload(client: PortalClient, lrn: string): Promise<() => Promise<
   };
 }
 
-const blindAlerts = ['PortalLoopFails', 'PortalQueueWaits'];
+const blindAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
 prove(
   {
     fault: 'The scanner finds no virus',

@@ -20,7 +20,7 @@ export function amendCommand(context: Context): Command {
     .description('Amend a lodged declaration. After acceptance, customs decides on the amendment.')
     .argument('<file>', 'complete amended declaration: JSON or CSV file, or - for standard input')
     .requiredOption('--reason <text>', 'reason for the amendment, stored in the history')
-    .option('--dry-run', 'show changes and costs without storing anything')
+    .option('--dry-run', 'show the changes and costs of the amendment without storing anything')
     .addHelpText(
       'after',
       examples(
@@ -46,7 +46,9 @@ export function amendCommand(context: Context): Command {
 }
 
 function doneBy(track: string, version: number): string {
-  return track === 'requested' ? 'customs decides on the amendment.' : `version ${version} is in force.`;
+  return track === 'requested'
+    ? 'amendment sent to customs for a decision.'
+    : `amended; version ${version} is in force.`;
 }
 
 function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDryRun): string[] {
@@ -59,12 +61,12 @@ function effectLines({ diff, applicableLaw, before, after, effect }: AmendmentDr
     ...(changes.length > 0 ? changes : ['  None.']),
     'Costs',
     ...factLines({
-      'Applicable date': applicableLaw?.date ?? 'today (not accepted yet)',
-      'Payable before': before ?? 'not assessed yet',
-      'Payable after': after ?? 'assessed by customs',
-      'Additionally billed': billed,
-      Refunded: refunded,
-      'Additionally reserved': reserved,
+      'Law applied as of': applicableLaw?.date ?? 'today (the declaration is not accepted yet)',
+      'Payable before the amendment': before ?? 'not assessed yet',
+      'Payable after the amendment': after ?? 'customs assesses the amount',
+      'Additional bill': billed,
+      Refund: refunded,
+      'Additional security': reserved,
     }),
   ];
 }

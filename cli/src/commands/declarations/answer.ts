@@ -21,11 +21,14 @@ export function answerCommand(context: Context): Command {
     )
     .argument('<n>', 'number of the query from `declarations show`', readCount)
     .requiredOption('--text <text>', 'text of the answer')
-    .option('--document <id...>', 'document IDs from `declarations documents list`')
+    .option(
+      '--document <id...>',
+      'IDs of documents that prove the answer, from `declarations documents list`',
+    )
     .addHelpText(
       'after',
       examples(
-        'declarations answer COFFEE-2026-0117 1 --text "The certificate lies with the goods"',
+        'declarations answer COFFEE-2026-0117 1 --text "The certificate is with the goods"',
         'declarations answer COFFEE-2026-0117 1 --text "The invoice" --document doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
       ),
     )
@@ -44,7 +47,8 @@ export function answerCommand(context: Context): Command {
 /** What customs asks instead; of a declaration that is not there, that. */
 async function noSuchQuestion(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
-  const instead = openQuery === null ? 'no query is open' : `query ${openQuery.number} is open`;
-  const told = [plain(`${lrn} has no open query ${n}; ${instead}.`), ...nextLines(nextActions)];
+  const instead =
+    openQuery === null ? 'No query is open' : `The open query has the number ${openQuery.number}`;
+  const told = [plain(`Query ${n} of ${lrn} is not open. ${instead}.`), ...nextLines(nextActions)];
   return new CommandFailure(exitCode.refused, told.join('\n'));
 }

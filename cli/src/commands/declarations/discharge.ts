@@ -16,7 +16,7 @@ type DischargeOptions = Partial<DischargeReport>;
 export function dischargeCommand(context: Context): Command {
   return onDeclaration('discharge')
     .description(
-      'Report goods under a procedure as destroyed, lost or used. Without a report, show the available quantities.',
+      'Report goods under a procedure as destroyed, lost or used. Without options, show the quantities that remain under the procedure.',
     )
     .argument('[file]', 'report as a JSON file, or - for standard input, instead of the options')
     .option('--item <number>', 'number of the goods item', readCount)
@@ -25,7 +25,7 @@ export function dischargeCommand(context: Context): Command {
       '--disposition <disposition>',
       'what happened to the goods: assigned_use, destroyed, waste or lost',
     )
-    .option('--text <text>', 'explanation for customs')
+    .option('--text <text>', 'explanation of the report for customs')
     .addHelpText(
       'after',
       examples(
@@ -43,7 +43,7 @@ export function dischargeCommand(context: Context): Command {
       }
       const reporting = portal.declarations.reportDischarge(id, report, calls);
       const reported = await orWhatIsNext(portal, id, reporting);
-      printChanged(context, command, reported, 'customs decides on the report.');
+      printChanged(context, command, reported, 'report sent to customs for a decision.');
     });
 }
 

@@ -38,10 +38,10 @@ export function lodgeCommand(context: Context): Command {
     )
     .option('--dry-run', 'validate and calculate duties without storing anything')
     .option('--date <day>', 'apply the law of this date (YYYY-MM-DD) in a dry run (default: today)')
-    .option('-c, --concurrency <number>', 'number of parallel requests of a dry run', readConcurrency, 8)
+    .option('-c, --concurrency <number>', 'number of parallel requests in a dry run', readConcurrency, 8)
     .option(
       '--report <file>',
-      'write one line per declaration to this file (default: <file>.report.ndjson, next to the first file)',
+      'write the result of each declaration to this file, one per line (default: <file>.report.ndjson, next to the first file)',
     )
     .addHelpText(
       'after',
@@ -120,7 +120,7 @@ async function lodgeAll(
     const done = declarations.length - left.length + sent;
     const rate = (sent * 1000) / (performance.now() - began);
     terminal.progress(
-      `${count(done)}/${count(declarations.length)}  ${count(tally.refused.length)} refused  ${Math.round(rate)}/s  ${Math.round((left.length - sent) / rate)} s remaining`,
+      `${count(done)} of ${counted(declarations.length)}, ${count(tally.refused.length)} refused, ${Math.round(rate)} per second, ${Math.round((left.length - sent) / rate)} s remaining`,
     );
   });
   terminal.progress('');
@@ -155,8 +155,8 @@ function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, repo
   for (const { lrn, code, detail } of refused.slice(0, mostTold)) {
     terminal.print(`  ${plain(lrn)}  ${terminal.style('red', plain(code ?? ''))}  ${plain(detail ?? '')}`);
   }
-  if (refused.length > mostTold) terminal.print(`  … and ${count(refused.length - mostTold)} more`);
-  terminal.print(`Report: ${reportFile}`);
+  if (refused.length > mostTold) terminal.print(`  … and ${counted(refused.length - mostTold)} more`);
+  terminal.print(`Results of all declarations: ${reportFile}`);
 }
 
 /** Lodges them and tells what became of each, until all are done or something stops it; answers what did. */
@@ -261,9 +261,11 @@ async function dryRunOne(
 /** What is to be paid, or why nobody can say. */
 function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'not_calculable') {
-    return duties.reasons.map(({ pointer, message }) => `duties: ${plain(pointer)} ${plain(message)}`);
+    return duties.reasons.map(
+      ({ pointer, message }) => `duties not calculated: ${plain(pointer)} ${plain(message)}`,
+    );
   }
-  if (duties.kind === 'nothing_due') return [`payable: nothing (${plain(duties.reason)})`];
+  if (duties.kind === 'nothing_due') return [`no duties payable (${plain(duties.reason)})`];
   const { payable, duty, vat } = duties.totals;
   return [plain(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
 }

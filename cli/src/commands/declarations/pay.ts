@@ -20,13 +20,16 @@ type PaymentMethods = components['schemas']['PaymentMethods'];
 export function payCommand(context: Context): Command {
   return onDeclaration('pay')
     .description(
-      'Pay or secure the outstanding amount. Without a method, show the amount and the available methods.',
+      'Pay or secure the outstanding amount of a declaration. Without options, show the amount and the payment methods.',
     )
     .addOption(option('--guarantee <reference>', 'secure the amount with this guarantee'))
     .addOption(option('--account <number>', 'charge the amount to this deferment account'))
-    .addOption(option('--credit', 'pay from the credit of earlier overpayments'))
+    .addOption(option('--credit', 'pay with your credit from earlier overpayments'))
     .addOption(
-      option('--transfer', 'pay by bank transfer (only where the bank pays immediately, as in the sandbox)'),
+      option(
+        '--transfer',
+        'pay by bank transfer (only if the bank confirms transfers to the portal immediately, as in the sandbox)',
+      ),
     )
     .addHelpText(
       'after',

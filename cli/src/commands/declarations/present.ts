@@ -14,10 +14,10 @@ interface PresentOptions {
 /** `declarations present`: the goods of a registered declaration are there. */
 export function presentCommand(context: Context): Command {
   return onDeclaration('present')
-    .description('Notify customs that the goods have arrived (pre-lodged declarations).')
+    .description('Notify customs that the goods of a pre-lodged declaration have arrived.')
     .option('--arrived-at <time>', 'time of arrival (RFC 3339, default: now)')
     .option('--office <office>', 'customs office of presentation, if different from the declared office')
-    .option('--location <place>', 'location of the goods for examination')
+    .option('--location <place>', 'location where customs can examine the goods')
     .addHelpText(
       'after',
       examples(
@@ -34,6 +34,6 @@ export function presentCommand(context: Context): Command {
       };
       const told = portal.declarations.present(id, presentation, { signal: context.interrupted });
       const presented = await orWhatIsNext(portal, id, told);
-      printChanged(context, command, presented, 'goods presented.');
+      printChanged(context, command, presented, 'customs is notified of the arrival of the goods.');
     });
 }

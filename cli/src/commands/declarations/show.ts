@@ -70,7 +70,8 @@ function billLines({ bills }: DeclarationWithHistory, columns: number): string[]
 function questionLines({ openQuery }: DeclarationWithHistory): string[] {
   if (openQuery === null) return [];
   const { number, question, requestedDocuments } = openQuery;
-  const documents = requestedDocuments.length > 0 ? ` (documents: ${requestedDocuments.join(', ')})` : '';
+  const documents =
+    requestedDocuments.length > 0 ? ` (requested documents: ${requestedDocuments.join(', ')})` : '';
   return ['\nOpen query', `  ${number}: ${plain(question + documents)}`];
 }
 

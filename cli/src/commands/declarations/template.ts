@@ -8,7 +8,7 @@ import { usageFailure } from '../../exit-code.ts';
 export function templateCommand(context: Context): Command {
   return new Command('template')
     .description('Print an example declaration as CSV for spreadsheets, or as JSON with --json.')
-    .argument('[example]', 'name of the example (default: the first)')
+    .argument('[example]', 'name of the example (default: the first example)')
     .addHelpText(
       'after',
       '\nExamples:\n  customs-portal declarations template > imports.csv\n  customs-portal declarations template food-export --json',

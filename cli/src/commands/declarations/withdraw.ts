@@ -7,9 +7,7 @@ import { examples } from '../../examples.ts';
 /** `declarations withdraw`: asks for the invalidation. */
 export function withdrawCommand(context: Context): Command {
   return onDeclaration('withdraw')
-    .description(
-      'Request the invalidation of a declaration. After acceptance, customs decides on the request.',
-    )
+    .description('Invalidate a declaration. After acceptance, customs must agree to the invalidation.')
     .requiredOption('--reason <text>', 'reason for the invalidation, stored in the history')
     .addHelpText('after', examples('declarations withdraw COFFEE-2026-0117 --reason "Declared twice"'))
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
@@ -22,7 +20,7 @@ export function withdrawCommand(context: Context): Command {
         context,
         command,
         withdrawn,
-        atOnce ? 'declaration invalidated.' : 'customs decides on the invalidation.',
+        atOnce ? 'declaration invalidated.' : 'request for invalidation sent to customs for a decision.',
       );
     });
 }

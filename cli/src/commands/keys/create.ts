@@ -16,8 +16,10 @@ interface CreateOptions {
 /** `keys create`: another key of the client, which is shown this once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
-    .description('Create an additional API key of the client. The key is shown only once and not stored.')
-    .argument('<name>', 'name of the key, such as the system that uses it')
+    .description(
+      'Create an additional API key for the client. The command shows the key only once and does not store the key.',
+    )
+    .argument('<name>', 'name of the key, such as the name of the system that uses the key')
     .option('--scope <scope...>', 'scopes of the key (default: all scopes of the client)')
     .option('--expires-at <time>', 'time when the key expires (RFC 3339; default: never)')
     .option('--cidr <range...>', 'IP address ranges from which the key is accepted (default: all)')
@@ -35,7 +37,7 @@ export function createCommand(context: Context): Command {
       printOne(context, command, made, ({ id, key }) => [
         plain(`${id}  ${made.name}`),
         plain(key),
-        'The key is shown only once.',
+        'Copy the API key now. It is shown only once.',
       ]);
     });
 }

@@ -17,7 +17,7 @@ interface RotateOptions {
 export function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description(
-      'Replace the stored API key with a new key. The previous key remains valid for the grace period.',
+      'Replace the stored API key with a new key. The previous key remains valid during the grace period.',
     )
     .addOption(overlapOption('grace period during which both keys are valid'))
     .option('--print', 'also print the new key')
@@ -55,12 +55,12 @@ function oneLike(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const [found, second] = alike.filter(({ status }) => status === 'active');
   if (!found && alike[0]) {
     throw usageFailure(
-      `The stored key is ${alike[0].status}. Only an active key can be rotated. Create a key in the console and log in with it.`,
+      `The stored key is ${alike[0].status}. Only an active key can be rotated. Create a key in the console, and log in with the new key.`,
     );
   }
   if (!found || second)
     throw usageFailure(
-      'Cannot identify the stored key among the keys of the client. Rotate the key in the console.',
+      'Cannot identify the stored key among the keys of the client. Create a key in the console, and log in with the new key.',
     );
   return found;
 }

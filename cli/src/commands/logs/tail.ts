@@ -34,11 +34,11 @@ export function tailCommand(context: Context): Command {
       'Print the latest requests of your clients, then new requests as they arrive. Press Ctrl-C to stop.',
     )
     .option('-n, --limit <number>', 'number of earlier requests to print first', readCount, 10)
-    .option('--no-follow', 'exit after the earlier requests')
+    .option('--no-follow', 'exit after printing the earlier requests')
     .option('--client <id>', 'only requests of this client')
     .option('--operation <id>', 'only requests of this operation (operationId)')
     .option('--http-status <number>', 'only responses with this HTTP status')
-    .option('--outcome <outcome>', 'outcome: succeeded, refused or failed')
+    .option('--outcome <outcome>', 'only requests with this outcome: succeeded, refused or failed')
     .option('--code <code>', 'only responses with this problem code')
     .option('--refused', 'only responses with a problem')
     .addHelpText(
@@ -82,7 +82,10 @@ async function follow(
       for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
         if (part.kind !== 'event') continue;
         const told: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
-        if ('calls' in told) terminal.note(`… skipped ${told.calls} requests that arrived too fast.`);
+        if ('calls' in told)
+          terminal.note(
+            `… ${told.calls} requests are not shown, because they arrived faster than the portal can stream them.`,
+          );
         else {
           show(told);
           last = told.id;

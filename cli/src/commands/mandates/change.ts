@@ -8,10 +8,10 @@ const changes = {
   accept: { status: 'active', about: 'Accept a mandate offered by the other party.' },
   suspend: {
     status: 'suspended',
-    about: 'Suspend a mandate as its principal. You can resume the mandate later.',
+    about: 'Suspend a mandate that you have given as principal. You can resume the mandate later.',
   },
   resume: { status: 'active', about: 'Resume a suspended mandate.' },
-  end: { status: 'ended', about: 'End a mandate or refuse an offer permanently.' },
+  end: { status: 'ended', about: 'End a mandate or refuse an offered mandate. You can’t undo this.' },
 } as const;
 
 /** `mandates accept`, `suspend`, `resume`, `end`: another state. */

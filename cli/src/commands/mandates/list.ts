@@ -13,10 +13,13 @@ type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'
 /** `mandates list`: those of which the organisation is a side. */
 export function listCommand(context: Context): Command {
   return new Command('list')
-    .description('List your mandates as principal or representative, oldest first.')
-    .option('--status <status>', 'status: offered, active, suspended or ended')
-    .option('--principal <number>', 'identification number of the principal')
-    .option('--representative <number>', 'identification number of the representative')
+    .description('List the mandates in which you are principal or representative, oldest first.')
+    .option('--status <status>', 'only mandates with this status: offered, active, suspended or ended')
+    .option('--principal <number>', 'only mandates of the principal with this identification number')
+    .option(
+      '--representative <number>',
+      'only mandates of the representative with this identification number',
+    )
     .option('-n, --limit <number>', 'maximum number of mandates', readCount, 50)
     .addHelpText('after', examples('mandates list --status active'))
     .action(async (options: ListOptions, command: Command) => {
@@ -36,6 +39,6 @@ function rowOf({ id, status, principal, representative, representations, types, 
     Representative: representative,
     As: representations.join(', '),
     Types: types.join(', '),
-    Until: validUntil ?? 'open',
+    'Valid until': validUntil ?? 'no end date',
   };
 }

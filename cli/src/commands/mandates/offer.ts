@@ -22,16 +22,19 @@ interface OfferOptions {
 /** `mandates offer`: the other side accepts within 21 days. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
-    .description('Offer a mandate to the other party. The terms of a mandate cannot be changed later.')
+    .description('Offer a mandate to its other party. You can’t change the terms of a mandate later.')
     .requiredOption(
       '--principal <number>',
       'identification number of the principal; one of the two numbers must be yours',
     )
     .requiredOption('--representative <number>', 'identification number of the representative')
-    .requiredOption('--representation <representation...>', 'type of representation: direct, indirect')
-    .option('--type <type...>', 'only this type of declaration: import, export')
-    .option('--procedure <digits...>', 'only procedures that begin with these digits')
-    .option('--office <office...>', 'only these customs offices')
+    .requiredOption(
+      '--representation <representation...>',
+      'allowed representation: direct, indirect or both',
+    )
+    .option('--type <type...>', 'only declarations of this type: import, export (default: both)')
+    .option('--procedure <digits...>', 'only declarations with procedures that begin with these digits')
+    .option('--office <office...>', 'only declarations at these customs offices')
     .option('--max-value <amount>', 'maximum invoice amount of a declaration')
     .option('--guarantee <reference...>', 'guarantees of the principal that the representative can use')
     .option('--account <number...>', 'deferment accounts of the principal that the representative can use')

@@ -19,18 +19,18 @@ function linesOf(mandate: MandateWithHistory): string[] {
       Principal: `${principal} ${principalName ?? ''}`,
       Representative: `${representative} ${representativeName ?? ''}`,
       Representation: all(mandate.representations),
-      Types: all(mandate.types),
+      'Declaration types': all(mandate.types),
       Procedures: all(mandate.procedures),
       Offices: all(mandate.offices),
       'Maximum value': mandate.maxValue ?? 'unlimited',
       Guarantees: all(mandate.guarantees) || 'none',
       Accounts: all(mandate.accounts) || 'none',
-      Valid: `${mandate.validFrom} to ${mandate.validUntil ?? 'open'}`,
+      Valid: `from ${mandate.validFrom}${mandate.validUntil === null ? ', without an end date' : ` to ${mandate.validUntil}`}`,
     }),
     'History',
     ...history.map(({ occurredAt, event, by, reason }) =>
       plain(`  ${localTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
     ),
-    `Your actions: ${possible.length > 0 ? possible.join(', ') : 'none'}`,
+    `Actions that you can take: ${possible.length > 0 ? possible.join(', ') : 'none'}`,
   ];
 }

@@ -7,7 +7,7 @@ import { printMandate } from './print-mandate.ts';
 /** `mandates show`: one mandate. */
 export function showCommand(context: Context): Command {
   return new Command('show')
-    .description('Show a mandate with its terms, history and your available actions.')
+    .description('Show a mandate with its terms, its history and the actions that you can take.')
     .argument('<mandate>', 'mandate ID from `mandates list`', readId('man'))
     .addHelpText('after', examples('mandates show man_01kaz4w7m0v3c5n8q2x6t9r1ye'))
     .action(async (id: string, _options: unknown, command: Command) => {

@@ -7,7 +7,7 @@ import { openManagement } from '../../management.ts';
 export function onRequest(name: string): Command {
   return new Command(name).argument(
     '<id>',
-    'X-Request-Id of the response, or ID of the request in the request log',
+    'X-Request-Id header of the response, or ID of the request in the request log',
     readRequestId,
   );
 }
@@ -16,7 +16,9 @@ export const exampleRequest = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
 function readRequestId(text: string): string {
   if (/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,20})$/i.test(text)) return text;
-  throw new InvalidArgumentError('Use the X-Request-Id of a response or the id from `logs tail --json`.');
+  throw new InvalidArgumentError(
+    'Use the X-Request-Id header of a response, or the `id` that `logs tail --json` prints.',
+  );
 }
 
 export async function readLogged(context: Context, command: Command, id: string): Promise<LoggedCallDetail> {

@@ -18,7 +18,7 @@ interface ReplayOptions {
 export function replayCommand(context: Context): Command {
   return onRequest('replay')
     .description(
-      'Send a logged request again with its stored body. The query is not stored: add the query with --query.',
+      'Send a logged request again with its stored body. The portal does not store query parameters: add them with --query.',
     )
     .option('-d, --data <file>', 'file with the body instead of the stored body, or - for standard input')
     .option('-q, --query <name=value...>', 'query parameters of the request')
@@ -31,7 +31,7 @@ export function replayCommand(context: Context): Command {
       const call = await callOf(logged, options);
       const { portal } = signedIn(context, command);
       context.terminal.note(
-        `${call.method} ${call.path}: earlier response ${logged.httpStatus}, new response:`,
+        `${call.method} ${call.path}: the earlier response had the status ${logged.httpStatus}. The new response is:`,
       );
       printAnswer(context, await callOpenApi(portal, call, context.interrupted), { include: true });
     });
@@ -42,7 +42,7 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   if (!path.startsWith('/openapi/'))
     throw new CommandFailure(
       exitCode.refused,
-      `Cannot replay ${path}. Only requests below /openapi can be replayed.`,
+      `Cannot replay the request to ${path}. You can only replay requests whose path begins with /openapi.`,
     );
   const kept = bodies?.request ?? null;
   const isLost =

@@ -11,7 +11,9 @@ import { exampleRequest, onRequest, readLogged } from './logged-request.ts';
 /** `requests show`: why a call was answered so. */
 export function showCommand(context: Context): Command {
   return onRequest('show')
-    .description('Show a logged request with its response and problem; in the sandbox also the bodies.')
+    .description(
+      'Show a logged request with its response and problem, in the sandbox also with the bodies of both.',
+    )
     .addHelpText('after', examples(`requests show ${exampleRequest}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       printOne(context, command, await readLogged(context, command, id), linesOf);
@@ -42,7 +44,9 @@ function linesOf(call: LoggedCallDetail): string[] {
       From: address,
     }),
     ...(problem === null ? [] : ['Problem', ...failureOf(new PortalProblem(Object(problem))).lines]),
-    ...(call.bodies === null ? ['The bodies are not stored.'] : []),
+    ...(call.bodies === null
+      ? ['The portal has not stored the bodies of the request and the response.']
+      : []),
     ...bodyLines('Request body', call.bodies?.request ?? null),
     ...bodyLines('Response body', call.bodies?.answer ?? null),
   ];

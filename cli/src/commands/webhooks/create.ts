@@ -16,11 +16,14 @@ interface CreateOptions {
 export function createCommand(context: Context): Command {
   return new Command('create')
     .description('Create a webhook. The secret is shown only once.')
-    .argument('<url>', 'public https URL on port 443; a sandbox also allows URLs of this machine')
+    .argument(
+      '<url>',
+      'public https URL on port 443; a sandbox on your own machine also accepts URLs of this machine',
+    )
     .option('--event <type...>', 'only these event types')
     .option(
       '--ordered <how>',
-      'order of events. declaration: in order for each declaration; none: in any order, as soon as possible',
+      'order of deliveries: declaration (events of one declaration in order) or none (any order, without waiting)',
     )
     .option('--role <role>', 'principal: only declarations lodged by representatives in your name')
     .option('--description <text>', 'purpose of the webhook')

@@ -18,10 +18,10 @@ interface DeliveriesOptions {
 /** `webhooks deliveries`: what was sent, and what became of it. */
 export function deliveriesCommand(context: Context): Command {
   return onWebhook('deliveries')
-    .description('List the deliveries of a webhook and their results, newest first.')
-    .option('--status <status>', 'pending, delivered or failed')
-    .option('--type <type>', 'only this event type')
-    .option('--declaration <id>', 'only the declaration with this ID')
+    .description('List the deliveries of events to a webhook and their results, newest first.')
+    .option('--status <status>', 'only deliveries with this status: pending, delivered or failed')
+    .option('--type <type>', 'only deliveries of this event type')
+    .option('--declaration <id>', 'only deliveries for the declaration with this ID')
     .option('-n, --limit <number>', 'maximum number of deliveries', readCount, 50)
     .addHelpText('after', examples(`webhooks deliveries ${exampleWebhook} --status failed`))
     .action(async (id: string, options: DeliveriesOptions, command: Command) => {

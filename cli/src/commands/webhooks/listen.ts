@@ -21,7 +21,7 @@ const attemptMs = 10_000;
 /** `webhooks listen`: each event to a receiver on this machine. */
 export function listenCommand(context: Context): Command {
   return new Command('listen')
-    .description('Forward events to a local server, signed like webhook deliveries.')
+    .description('Forward events to a local server, with signatures like those of webhook deliveries.')
     .requiredOption('--forward-to <url>', 'URL of your server, such as http://localhost:3000/webhooks')
     .option('-t, --type <type...>', 'only these event types')
     .option('--secret <secret>', 'sign with this secret (whsec_…) instead of a new secret')
@@ -70,7 +70,7 @@ export function listenCommand(context: Context): Command {
             else terminal.print(`${told.answer}  ${lineOf(event)}`);
             if (!told.taken && !json) {
               terminal.note(
-                `Dropped after ${attempts} attempts: ${told.why} Receive the event again with: --after ${place}`,
+                `Event not delivered after ${attempts} attempts: ${told.why} To receive the event again, use --after ${place}`,
               );
             }
           }
@@ -123,9 +123,10 @@ async function forward(
 /** What a receiver that does not take an event may mean. */
 function reasonOf(status: number): string {
   if (status === 400 || status === 401 || status === 403) {
-    return `your server returned ${status}. Check that the server verifies signatures with the secret above. To use this secret again, pass it with --secret.`;
+    return `your server returned ${status}. Check that the server verifies signatures with the secret above. To use the same secret in the next run, pass it with --secret.`;
   }
   if (status >= 300 && status < 400) return `your server redirected (${status}). Redirects are not followed.`;
-  if (status === 404 || status === 405) return `your server does not serve this path or method (${status}).`;
+  if (status === 404 || status === 405)
+    return `your server does not accept POST requests at this path (${status}).`;
   return `your server returned ${status}.`;
 }

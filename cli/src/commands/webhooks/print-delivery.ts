@@ -7,7 +7,7 @@ import { localTime, plain } from '../../terminal.ts';
 /** A delivery with its attempts. */
 export function printDelivery(context: Context, command: Command, delivery: Delivery): void {
   printOne(context, command, delivery, ({ id, type, status, dueAt, attempts }) => [
-    plain(`${id}  ${type}: ${status}${dueAt === null ? '' : `, sent at ${localTime(dueAt)}`}`),
+    plain(`${id}  ${type}: ${status}${dueAt === null ? '' : `, next attempt at ${localTime(dueAt)}`}`),
     ...attempts.map(({ sentAt, outcome, httpStatus, excerpt }) =>
       plain(`  ${localTime(sentAt)}  ${outcome} ${httpStatus ?? ''} ${excerpt ?? ''}`),
     ),

@@ -17,11 +17,11 @@ function linesOf(webhook: Webhook | WebhookWithSecret): string[] {
     plain(`${id}  ${state}${disabledReason === null ? '' : ` (${disabledReason})`}`),
     ...factLines({
       Address: url,
-      For: description ?? '–',
+      Description: description ?? '–',
       Events: events?.join(', ') ?? 'all',
-      Ordered: ordered,
+      'Delivery order': ordered === 'none' ? 'any' : 'in order for each declaration',
       Declarations: role === null ? 'lodged by your organisation' : 'lodged by representatives in your name',
-      Health: `${status}, ${pendingDeliveries} pending`,
+      Health: `${status}, ${pendingDeliveries} pending ${pendingDeliveries === 1 ? 'delivery' : 'deliveries'}`,
       'Last success': time(lastSuccessAt),
       'Last failure': time(lastFailureAt),
     }),
@@ -34,6 +34,6 @@ function secretLines(webhook: Webhook | WebhookWithSecret): string[] {
   return [
     '',
     plain(`Secret: ${webhook.secret}`),
-    'The secret is shown only once. The portal signs deliveries with this secret.',
+    'Copy the secret now. It is shown only once. The portal signs deliveries with this secret.',
   ];
 }

@@ -15,7 +15,7 @@ interface RedeliverOptions {
 /** `webhooks redeliver`: a delivery, or every event of a period, again. */
 export function redeliverCommand(context: Context): Command {
   return onWebhook('redeliver')
-    .description('Send a delivery or every event of a period again.')
+    .description('Send one delivery again, or all events of a period.')
     .argument('[delivery]', 'delivery ID from `webhooks deliveries`', readId('msg'))
     .option('--occurred-from <time>', 'start of the period, inclusive (RFC 3339)')
     .option('--occurred-before <time>', 'end of the period, exclusive (RFC 3339)')
@@ -40,10 +40,14 @@ export function redeliverCommand(context: Context): Command {
           return printDelivery(context, command, await portal.webhooks.redeliver(id, delivery, options));
         }
         if (delivery !== undefined || !isPeriod)
-          throw usageFailure('Enter a delivery ID, or a period with --occurred-from and --occurred-before.');
+          throw usageFailure(
+            'Enter either a delivery ID, or a period with both --occurred-from and --occurred-before.',
+          );
         const sent = await portal.webhooks.redeliverPeriod(id, { occurredFrom, occurredBefore }, options);
         printOne(context, command, sent, ({ firstSequence: first, lastSequence: last }) => [
-          first === null ? 'No events in this period.' : `Sending events ${first} to ${last} again.`,
+          first === null
+            ? 'No events in this period.'
+            : `The portal sends the events with the sequence numbers ${first} to ${last} again.`,
         ]);
       },
     );

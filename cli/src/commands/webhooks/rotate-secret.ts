@@ -9,7 +9,11 @@ import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 export function rotateSecretCommand(context: Context): Command {
   return onWebhook('rotate-secret')
     .description('Rotate the secret of a webhook. The new secret is shown only once.')
-    .addOption(overlapOption('grace period during which deliveries have both signatures'))
+    .addOption(
+      overlapOption(
+        'grace period during which deliveries have the signatures of the previous and the new secret',
+      ),
+    )
     .addHelpText('after', examples(`webhooks rotate-secret ${exampleWebhook} --overlap 1h`))
     .action(async (id: string, { overlap }: { readonly overlap: number }, command: Command) => {
       const { portal } = signedIn(context, command);

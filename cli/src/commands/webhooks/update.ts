@@ -20,13 +20,15 @@ interface UpdateOptions {
 /** Makes `webhooks update`, which changes only the named properties. */
 export function updateCommand(context: Context): Command {
   return onWebhook('update')
-    .description('Update, pause or activate a webhook. An activated webhook receives the missed events.')
+    .description(
+      'Update, pause or activate a webhook. After activation, the webhook receives the events that it missed.',
+    )
     .option('--url <url>', 'new URL')
-    .option('--event <type...>', 'only these event types from now on')
-    .addOption(new Option('--all-events', 'all event types from now on').conflicts('event'))
+    .option('--event <type...>', 'deliver only these event types from now on')
+    .addOption(new Option('--all-events', 'deliver all event types from now on').conflicts('event'))
     .option(
       '--ordered <how>',
-      'order of events. declaration: in order for each declaration; none: in any order',
+      'order of deliveries: declaration (events of one declaration in order) or none (any order)',
     )
     .option('--description <text>', 'purpose of the webhook')
     .option('--pause', 'pause deliveries until the webhook is activated')
@@ -38,7 +40,7 @@ export function updateCommand(context: Context): Command {
     .action(async (id: string, options: UpdateOptions, command: Command) => {
       const change = changeOf(options);
       if (Object.keys(change).length === 0)
-        throw usageFailure('Nothing to update. Name at least one option; see --help.');
+        throw usageFailure('Nothing to update. Use at least one option; see --help.');
       const { portal } = signedIn(context, command);
       const updated = await portal.webhooks.change(id, change, { signal: context.interrupted });
       printWebhook(context, command, updated);

@@ -35,6 +35,7 @@ class AmendmentDryRun(TypedDict):
     """Changes and cost of an amendment; nothing is stored"""
 
     dryRun: Literal[True]
+    """True: nothing was stored"""
     diff: list[Difference]
     """Changes to the content of the declaration (based on RFC 6902)"""
     applicableLaw: ApplicableLaw | None
@@ -151,6 +152,7 @@ class Authorisation(TypedDict):
 
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
+    """The duties are calculated"""
     currency: str
     """National currency (ISO 4217)"""
     exchangeRates: dict[str, str]
@@ -722,11 +724,17 @@ class CreatedDeclarationTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class CreatedDeclarationActionsValue(TypedDict):
@@ -799,24 +807,28 @@ class DecisionParties(TypedDict):
 
 class DecisionPartiesDeclarant(TypedDict):
     name: str
+    """Name of the person or company"""
     identification: str | None
     """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesRepresentative(TypedDict):
     name: str
+    """Name of the person or company"""
     identification: str | None
     """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesImporter(TypedDict):
     name: str
+    """Name of the person or company"""
     identification: str | None
     """Identification number; null if the declaration does not state it"""
 
 
 class DecisionPartiesExporter(TypedDict):
     name: str
+    """Name of the person or company"""
     identification: str | None
     """Identification number; null if the declaration does not state it"""
 
@@ -840,7 +852,9 @@ class DecisionGoods(TypedDict):
 
 class DecisionGoodsTransportDocumentsItem(TypedDict):
     type: str
+    """Code of the document type"""
     reference: str
+    """Number of the document"""
 
 
 class DecisionGoodsItemsItem(TypedDict):
@@ -859,6 +873,7 @@ class DecisionGoodsItemsItem(TypedDict):
     grossMass: str | None
     """Mass with packaging, in kilograms; null if the declaration does not state it"""
     packages: list[DecisionGoodsItemsItemPackagesItem]
+    """Packages of the goods item"""
 
 
 class DecisionGoodsItemsItemPackagesItem(TypedDict):
@@ -939,11 +954,17 @@ class DeclarationTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class DeclarationActionsValue(TypedDict):
@@ -1022,11 +1043,17 @@ class DeclarationSummaryTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class DeclarationSummaryActionsValue(TypedDict):
@@ -1135,11 +1162,17 @@ class DeclarationWithHistoryTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class DeclarationWithHistoryActionsValue(TypedDict):
@@ -1543,6 +1576,7 @@ class DraftDeclaration(TypedDict):
     buyer: NotRequired[DraftDeclarationBuyer]
     """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DraftDeclarationFiscalReferencesItem]]
+    """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
@@ -1563,9 +1597,13 @@ class DraftDeclaration(TypedDict):
     guarantee: NotRequired[DraftDeclarationGuarantee]
     """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[DraftDeclarationAuthorisationsItem]]
+    """Authorisations that the declaration uses"""
     supportingDocuments: NotRequired[list[DraftDeclarationSupportingDocumentsItem]]
+    """Supporting documents of all goods items"""
     previousDocuments: NotRequired[list[DraftDeclarationPreviousDocumentsItem]]
+    """Previous documents of all goods items"""
     additionalInformation: NotRequired[list[DraftDeclarationAdditionalInformationItem]]
+    """Statements for all goods items"""
 
 
 class DraftDeclarationDeclarant(TypedDict):
@@ -1737,6 +1775,7 @@ class DraftDeclarationInvoice(TypedDict):
     place: NotRequired[str]
     """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
     charges: NotRequired[list[DraftDeclarationInvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
 
 
 class DraftDeclarationInvoiceChargesItem(TypedDict):
@@ -1881,6 +1920,7 @@ class DryRun(TypedDict):
     """Result of a dry run: the status, next actions, warnings and duties that the declaration would have after lodgement. Nothing is stored"""
 
     dryRun: Literal[True]
+    """True: nothing was stored"""
     lrn: str
     """LRN of the declaration"""
     status: Literal["lodged"] | str
@@ -1940,6 +1980,7 @@ class DutyCalculationInput(TypedDict):
     buyer: NotRequired[DutyCalculationInputBuyer]
     """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[DutyCalculationInputFiscalReferencesItem]]
+    """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
@@ -1960,9 +2001,13 @@ class DutyCalculationInput(TypedDict):
     guarantee: NotRequired[DutyCalculationInputGuarantee]
     """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[DutyCalculationInputAuthorisationsItem]]
+    """Authorisations that the declaration uses"""
     supportingDocuments: NotRequired[list[DutyCalculationInputSupportingDocumentsItem]]
+    """Supporting documents of all goods items"""
     previousDocuments: NotRequired[list[DutyCalculationInputPreviousDocumentsItem]]
+    """Previous documents of all goods items"""
     additionalInformation: NotRequired[list[DutyCalculationInputAdditionalInformationItem]]
+    """Statements for all goods items"""
 
 
 class DutyCalculationInputDeclarant(TypedDict):
@@ -2134,6 +2179,7 @@ class DutyCalculationInputInvoice(TypedDict):
     place: NotRequired[str]
     """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
     charges: NotRequired[list[DutyCalculationInputInvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
 
 
 class DutyCalculationInputInvoiceChargesItem(TypedDict):
@@ -2511,11 +2557,17 @@ class FullDeclarationTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class FullDeclarationActionsValue(TypedDict):
@@ -2667,6 +2719,7 @@ class GoodsItem(TypedDict):
     procedure: NotRequired[str]
     """Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)"""
     additionalProcedures: NotRequired[list[str]]
+    """Additional procedures of this goods item"""
     origin: NotRequired[str]
     """Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)"""
     preferentialOrigin: NotRequired[str]
@@ -2698,8 +2751,11 @@ class GoodsItem(TypedDict):
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
     supportingDocuments: NotRequired[list[GoodsItemSupportingDocumentsItem]]
+    """Supporting documents of this goods item"""
     previousDocuments: NotRequired[list[GoodsItemPreviousDocumentsItem]]
+    """Previous documents of this goods item"""
     additionalInformation: NotRequired[list[GoodsItemAdditionalInformationItem]]
+    """Statements for this goods item"""
 
 
 class GoodsItemSupplementaryUnits(TypedDict):
@@ -2902,11 +2958,17 @@ class LodgedDeclarationTracks(TypedDict):
     """Sub-statuses in addition to `status`, such as `payment`"""
 
     control: str
+    """Sub-status of the control of documents or goods"""
     payment: str
+    """Sub-status of the payment of duties"""
     amendment: str
+    """Sub-status of the latest amendment"""
     invalidation: str
+    """Sub-status of the invalidation"""
     query: str
+    """Sub-status of the query from customs"""
     discharge: str
+    """Sub-status of the discharge of the procedure"""
 
 
 class LodgedDeclarationActionsValue(TypedDict):
@@ -3208,6 +3270,7 @@ class NextAction(TypedDict):
 
 class NotCalculable(TypedDict):
     kind: Literal["not_calculable"]
+    """The duties can’t be calculated"""
     reasons: list[NotCalculableReasonsItem]
     """Reasons why the calculation is not possible, with their locations"""
 
@@ -3702,6 +3765,7 @@ class SentDeclaration(TypedDict):
     buyer: NotRequired[SentDeclarationBuyer]
     """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[SentDeclarationFiscalReferencesItem]]
+    """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
@@ -3722,9 +3786,13 @@ class SentDeclaration(TypedDict):
     guarantee: NotRequired[SentDeclarationGuarantee]
     """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[SentDeclarationAuthorisationsItem]]
+    """Authorisations that the declaration uses"""
     supportingDocuments: NotRequired[list[SentDeclarationSupportingDocumentsItem]]
+    """Supporting documents of all goods items"""
     previousDocuments: NotRequired[list[SentDeclarationPreviousDocumentsItem]]
+    """Previous documents of all goods items"""
     additionalInformation: NotRequired[list[SentDeclarationAdditionalInformationItem]]
+    """Statements for all goods items"""
 
 
 class SentDeclarationDeclarant(TypedDict):
@@ -3896,6 +3964,7 @@ class SentDeclarationInvoice(TypedDict):
     place: NotRequired[str]
     """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
     charges: NotRequired[list[SentDeclarationInvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
 
 
 class SentDeclarationInvoiceChargesItem(TypedDict):
@@ -4027,6 +4096,7 @@ class SentGoodsItem(TypedDict):
     procedure: NotRequired[str]
     """Requested and previous procedure, for instance 4000 (WCO: GovernmentProcedure/CurrentCode, PreviousCode)"""
     additionalProcedures: NotRequired[list[str]]
+    """Additional procedures of this goods item"""
     origin: NotRequired[str]
     """Country of origin (WCO: Origin/CountryCode) (ISO 3166-1 alpha-2)"""
     preferentialOrigin: NotRequired[str]
@@ -4058,8 +4128,11 @@ class SentGoodsItem(TypedDict):
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
     supportingDocuments: NotRequired[list[SentGoodsItemSupportingDocumentsItem]]
+    """Supporting documents of this goods item"""
     previousDocuments: NotRequired[list[SentGoodsItemPreviousDocumentsItem]]
+    """Previous documents of this goods item"""
     additionalInformation: NotRequired[list[SentGoodsItemAdditionalInformationItem]]
+    """Statements for this goods item"""
 
 
 class SentGoodsItemSupplementaryUnits(TypedDict):
@@ -4470,6 +4543,7 @@ class TemplateDocument(TypedDict):
     buyer: NotRequired[TemplateDocumentBuyer]
     """Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)"""
     fiscalReferences: NotRequired[list[TemplateDocumentFiscalReferencesItem]]
+    """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
     destinationCountry: NotRequired[str]
@@ -4490,9 +4564,13 @@ class TemplateDocument(TypedDict):
     guarantee: NotRequired[TemplateDocumentGuarantee]
     """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
     authorisations: NotRequired[list[TemplateDocumentAuthorisationsItem]]
+    """Authorisations that the declaration uses"""
     supportingDocuments: NotRequired[list[TemplateDocumentSupportingDocumentsItem]]
+    """Supporting documents of all goods items"""
     previousDocuments: NotRequired[list[TemplateDocumentPreviousDocumentsItem]]
+    """Previous documents of all goods items"""
     additionalInformation: NotRequired[list[TemplateDocumentAdditionalInformationItem]]
+    """Statements for all goods items"""
 
 
 class TemplateDocumentDeclarant(TypedDict):
@@ -4664,6 +4742,7 @@ class TemplateDocumentInvoice(TypedDict):
     place: NotRequired[str]
     """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
     charges: NotRequired[list[TemplateDocumentInvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
 
 
 class TemplateDocumentInvoiceChargesItem(TypedDict):

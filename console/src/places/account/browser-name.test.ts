@@ -17,6 +17,8 @@ test('browsers and systems by the names that people know', () => {
       'Safari · iOS',
     ],
     ['curl/8.5.0', 'curl/8.5.0'],
+    ['Your account is locked: call +49 30 1234567', ''],
+    ['evil.example/1.0', ''],
     [null, ''],
   ] as const;
   for (const [agent, name] of named) assert.equal(browserName(agent), name, String(agent));

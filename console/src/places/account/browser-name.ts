@@ -1,3 +1,5 @@
+import { programName } from '../../../../server/src/foundation/text/program-name.ts';
+
 /** Which says it is several others too comes first. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -15,9 +17,12 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What people call the browser of a `User-Agent` (RFC 9110, 10.1.5) and what it runs on; as it is where it is none of those. */
+/**
+ * Returns what people call the browser of a `User-Agent` (RFC 9110, 10.1.5) and its system. Another program has the name that it
+ * gives itself, if that contains neither a link nor an instruction.
+ */
 export function browserName(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const known = [browsers, systems].flatMap((names) => names.find(([, sign]) => sign.test(agent))?.[0] ?? []);
-  return known.length === 0 ? agent : known.join(' · ');
+  return known.length === 0 ? (programName(agent) ?? '') : known.join(' · ');
 }

@@ -16,7 +16,7 @@ function columnsOf({ text }: Speech, end: (id: string) => void): readonly Column
       cell: ({ browser, current, kind }) => (
         <>
           {kind === 'terminal' && <Mark>{text('session.terminal')}</Mark>}{' '}
-          <span title={browser ?? undefined}>{kind === 'terminal' ? browser : browserName(browser)}</span>{' '}
+          <span>{kind === 'terminal' ? browser : browserName(browser)}</span>{' '}
           {current && <Mark tone="accent">{text('session.this')}</Mark>}
         </>
       ),

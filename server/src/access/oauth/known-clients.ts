@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { AccessChange } from '../../foundation/events/access-changes.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { createCallerCache } from '../caller-cache.ts';
 import { rightsOf } from '../responsible.ts';
 import { shareLookUps } from '../shared-look-ups.ts';
@@ -36,6 +37,8 @@ export function knowClients(
   return {
     inMemory,
     async find(id) {
+      // A database refuses some of these characters instead of finding nothing.
+      if (hasUnsafeCharacters(id)) return null;
       const known =
         inMemory(id) ??
         (await look(id, async (begun) => {

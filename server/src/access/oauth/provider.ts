@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
+import { programName } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../proof.ts';
@@ -11,7 +12,6 @@ import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from 
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
-import { programName } from './device/program-name.ts';
 import { renderErrorBelow } from './error-page.ts';
 import { askedRequest } from './incoming.ts';
 import type { KnownClients } from './known-clients.ts';
@@ -189,7 +189,7 @@ function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resou
   if (resource !== resourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
   settleScope(context, scopes);
   const key = signingKeyAt(parts.keys, parts.now());
-  if (!key) throw new Error('there is no signing key');
+  if (!key) throw new Error('the key that signs tokens is missing');
   return {
     scope: scopes.join(' '),
     audience: resource,

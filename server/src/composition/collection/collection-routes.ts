@@ -1,26 +1,36 @@
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { type PublicRoute, taggedAnswer } from '../../foundation/documentation/public-answer.ts';
+import {
+  type Preparation,
+  type PublicRoute,
+  prepared,
+  taggedAnswer,
+} from '../../foundation/documentation/public-answer.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { lazy } from '../../foundation/lazy.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {
+  /** Called before the document is read. */
+  readonly prepare?: Preparation;
   /** The OpenAPI document as JSON text. */
   readonly openapi: () => string;
   readonly isSandbox: boolean;
 }
 
 /** Serves the Postman collection of the Open API and its environments; each is created at its first request. */
-export function collectionSection({ openapi, isSandbox }: CollectionParts): PublicSection {
+export function collectionSection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
   return ({ baseUrl }: PageFrame) => {
     // Only the address of this portal is known here.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
     return [
-      jsonRoute('/docs/collection.json', () => {
-        const document: OpenApiDocument = JSON.parse(openapi());
-        return collectionOf(document, baseUrl);
-      }),
+      prepared(
+        jsonRoute('/docs/collection.json', () => {
+          const document: OpenApiDocument = JSON.parse(openapi());
+          return collectionOf(document, baseUrl);
+        }),
+        prepare,
+      ),
       jsonRoute('/docs/collection-sandbox.json', () => environmentOf('Sandbox', sandbox, sandboxWebhookUrl)),
       jsonRoute('/docs/collection-production.json', () =>
         environmentOf('Production', production, 'https://'),

@@ -154,7 +154,8 @@ function randomText(
 /** The number itself, of one that counts. Throws where the count has no place any more. */
 export function counted(scope: string, seq: number): string {
   return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
-    if (String(seq).length > Number(digits)) throw new Error(`${scope} has counted to ${seq}`);
+    if (String(seq).length > Number(digits))
+      throw new Error(`the sequence number ${seq} is too long for the template ${scope}`);
     return String(seq).padStart(Number(digits), '0');
   });
 }

@@ -200,8 +200,8 @@ export async function storeAssessments(
 export function findUnbookedBills(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 2 as invariant, coalesce(b.reference, s.reference) as subject,
-       concat_ws(' ', 'stored: outstanding', o.outstanding, 'settled', o.settled, 'secured', o.secured,
-         'ledger: claim', coalesce(s.claim, 0), 'bank', coalesce(s.bank, 0), 'reserved', coalesce(s.reserved, 0)) as message
+       format('stored: outstanding %s, paid %s, secured %s; ledger: outstanding %s, paid %s, secured %s', o.outstanding,
+         o.settled, o.secured, coalesce(s.claim, 0), coalesce(s.bank, 0), coalesce(s.reserved, 0)) as message
      from declarations.bills b
        full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,

@@ -125,7 +125,8 @@ async function lodge(
     }
     left = freed;
   }
-  if (left.length > 0) throw new Error('the declarations with these LRNs come and go');
+  if (left.length > 0)
+    throw new Error('other requests create and delete declarations with these LRNs at the same time');
   return all;
 }
 

@@ -133,7 +133,7 @@ const most = 500;
 export async function readCustomsView(sql: Sql, row: DeclarationRow, now: Date): Promise<CustomsView> {
   const { organisationId, id } = row;
   const full = await findFullDeclaration(sql, organisationId, { by: 'id', value: id });
-  if (!full) throw new Error(`${id} is gone`);
+  if (!full) throw new Error(`the declaration ${id} no longer exists`);
   const { actions: _, ...summary } = summaryOf(full, now);
   const assessed = await findAssessment(sql, organisationId, id);
   const queries = await listQueries(sql, organisationId, id, 0, most);

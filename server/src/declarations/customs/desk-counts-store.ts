@@ -32,7 +32,7 @@ export async function countDesk<Name extends string>(
       `(select count(*)::integer from (select from ${foundOn(filter, given)} limit $1) f) as "${name}"`,
   );
   const [row] = await sql.query<Record<Name, number>>(`select ${counts.join(', ')}`, values);
-  if (!row) throw new Error('a count has one row');
+  if (!row) throw new Error('a count must return one row');
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function countOwnWork(sql: Sql, officer: string, now: Date): Promis
      from ${assignedTo('$1')}`,
     [officer, now],
   );
-  if (!row) throw new Error('a count has one row');
+  if (!row) throw new Error('a count must return one row');
   return row;
 }
 

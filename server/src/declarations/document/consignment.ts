@@ -55,7 +55,9 @@ export const Invoice = Type.Object(
       description: 'Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)',
     }),
     place: text(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),
-    charges: Type.Optional(Type.Array(charge, { maxItems: 20 })),
+    charges: Type.Optional(
+      Type.Array(charge, { maxItems: 20, description: 'Costs in addition to the invoice price' }),
+    ),
   },
   {
     additionalProperties: false,

@@ -87,7 +87,9 @@ const members = {
   exporter: Type.Optional(party('Exporter; required for an export, with its identification (WCO: Exporter)')),
   seller: Type.Optional(party('Last seller of the goods, if not the exporter (WCO: Seller; Annex B: 13 08)')),
   buyer: Type.Optional(party('Last buyer of the goods, if not the importer (WCO: Buyer; Annex B: 13 09)')),
-  fiscalReferences: Type.Optional(Type.Array(FiscalReference, { maxItems: 99 })),
+  fiscalReferences: Type.Optional(
+    Type.Array(FiscalReference, { maxItems: 99, description: 'Parties responsible for the VAT' }),
+  ),
   dispatchCountry: country('Country from which the goods are dispatched (WCO: ExportCountry/ID)'),
   destinationCountry: country('Country of destination (WCO: Destination/CountryCode)'),
   natureOfTransaction: Type.Optional(
@@ -108,10 +110,18 @@ const members = {
   }),
   payment: Type.Optional(Payment),
   guarantee: Type.Optional(Guarantee),
-  authorisations: Type.Optional(Type.Array(Authorisation, { maxItems: 99 })),
-  supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
-  previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
-  additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
+  authorisations: Type.Optional(
+    Type.Array(Authorisation, { maxItems: 99, description: 'Authorisations that the declaration uses' }),
+  ),
+  supportingDocuments: Type.Optional(
+    Type.Array(SupportingDocument, { maxItems: 99, description: 'Supporting documents of all goods items' }),
+  ),
+  previousDocuments: Type.Optional(
+    Type.Array(PreviousDocument, { maxItems: 99, description: 'Previous documents of all goods items' }),
+  ),
+  additionalInformation: Type.Optional(
+    Type.Array(AdditionalInformation, { maxItems: 99, description: 'Statements for all goods items' }),
+  ),
 };
 
 /** Where the members stand in the form of a declaration. */

@@ -70,7 +70,7 @@ const members = {
         formats.additionalProcedure.description,
         'additional-procedures',
       ),
-      { maxItems: 10, uniqueItems: true },
+      { maxItems: 10, uniqueItems: true, description: 'Additional procedures of this goods item' },
     ),
   ),
   origin: country('Country of origin (WCO: Origin/CountryCode)'),
@@ -125,9 +125,15 @@ const members = {
   dangerousGoods: Type.Optional(
     code('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
   ),
-  supportingDocuments: Type.Optional(Type.Array(SupportingDocument, { maxItems: 99 })),
-  previousDocuments: Type.Optional(Type.Array(PreviousDocument, { maxItems: 99 })),
-  additionalInformation: Type.Optional(Type.Array(AdditionalInformation, { maxItems: 99 })),
+  supportingDocuments: Type.Optional(
+    Type.Array(SupportingDocument, { maxItems: 99, description: 'Supporting documents of this goods item' }),
+  ),
+  previousDocuments: Type.Optional(
+    Type.Array(PreviousDocument, { maxItems: 99, description: 'Previous documents of this goods item' }),
+  ),
+  additionalInformation: Type.Optional(
+    Type.Array(AdditionalInformation, { maxItems: 99, description: 'Statements for this goods item' }),
+  ),
 };
 
 const shape = Type.Object(members);

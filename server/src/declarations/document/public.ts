@@ -46,6 +46,7 @@ export {
   sentValidator,
   sentWithin,
   TemplateDocument,
+  templateValidator,
   withDutyPropertiesOnly,
 } from './sent.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -1,7 +1,8 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
 import { compileValidator, type Validator } from '../../foundation/http/validate.ts';
-import { unescapePointer } from '../../foundation/json-pointer.ts';
+import { escapePointer, unescapePointer } from '../../foundation/json-pointer.ts';
+import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { Lrn } from './data-elements.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { inSection } from './sections.ts';
@@ -62,6 +63,34 @@ export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
     },
   ),
 );
+
+/**
+ * Validates a body that contains a template. A template has no `errors` that would report unsafe characters as those of a draft
+ * do, so that they are refused.
+ */
+export function templateValidator(schema: TSchema): Validator {
+  const validator = compileValidator(schema, 'body');
+  return {
+    ...validator,
+    faults(value) {
+      const faults = validator.faults(value);
+      return faults.length > 0 ? faults : unsafeTextFaults(value, '').slice(0, mostFaults);
+    },
+  };
+}
+
+function unsafeTextFaults(value: unknown, pointer: string): Fault[] {
+  if (typeof value === 'string') return hasUnsafeCharacters(value) ? [unsafeText(value, pointer)] : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    unsafeTextFaults(member, `${pointer}/${escapePointer(name)}`),
+  );
+}
+
+function unsafeText(actual: string, pointer: string): Fault {
+  const params = { format: 'text' };
+  return { code: 'pattern', in: 'body', pointer, words: 'pattern.text', params, actual };
+}
 
 /** The properties that duties depend on. The parties decide which applicable law a placement of goods keeps. */
 const dutyProperties = [

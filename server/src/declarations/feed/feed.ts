@@ -68,7 +68,13 @@ export function createFeed(options: {
 
   const numbering = numberingLoop(database, failed);
   const everyMs = readHeadsEveryMs;
-  const reading = createLoop({ name: 'feed_heads', turn: readHeadsInUse, everyMs, firstMs: everyMs, failed });
+  const reading = createLoop({
+    name: 'feed_positions',
+    turn: readHeadsInUse,
+    everyMs,
+    firstMs: everyMs,
+    failed,
+  });
 
   return {
     head: heads.head,

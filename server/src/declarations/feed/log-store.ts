@@ -143,7 +143,7 @@ interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
 
 async function seeAll(sql: Sql, organisationId: string, after: number, most: number): Promise<Seen> {
   const [columns] = await sql.query<Columns>(wholeLog, [organisationId, after, most]);
-  if (!columns) throw new Error('the log has not answered');
+  if (!columns) throw new Error('the database returned no page of the event log');
   const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named, lrns } =
     columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
@@ -183,7 +183,7 @@ async function seeSome(
       last: number | null;
     }
   >(logOfSome, [organisationId, after, widestLook, most, events]);
-  if (!seen) throw new Error('the log has not answered');
+  if (!seen) throw new Error('the database returned no page of the event log');
   return { head: seen.head, found: (seen.found ?? []).map(changeOf), marks: allMarks(seen), last: seen.last };
 }
 

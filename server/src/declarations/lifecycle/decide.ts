@@ -54,7 +54,7 @@ export function allowedActions(
   };
   const allowances: Partial<Record<Action, ActionAllowance>> = {};
   for (const action of allActions) allowances[action] = allowance(action);
-  if (!isWhole(allowances)) throw new Error('an action has no allowance');
+  if (!isWhole(allowances)) throw new Error('an action is missing in the list of allowed actions');
   return allowances;
 }
 

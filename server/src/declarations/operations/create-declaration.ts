@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
@@ -68,6 +69,7 @@ interface CreationParts {
   readonly baseUrl: string;
   /** What an organisation may keep. */
   readonly storage: Storage;
+  readonly turns: Turns;
 }
 
 export const createDeclaration = declarantOperation(
@@ -182,7 +184,7 @@ export const createDeclaration = declarantOperation(
       if (first !== 'freed_meanwhile') return first;
       const second = await createOnce(input, now, judged, more);
       if (second !== 'freed_meanwhile') return second;
-      throw new Error('the declarations with this LRN come and go');
+      throw new Error('other requests create and delete declarations with this LRN at the same time');
     }
 
     async function createOnce(input: CreateInput, now: Date, judged: Judged, more: object | null) {

@@ -18,7 +18,7 @@ import { lawChanges } from './law-changes.ts';
 
 export const DryRun = Type.Object(
   {
-    dryRun: Type.Literal(true),
+    dryRun: Type.Literal(true, { description: 'True: nothing was stored' }),
     lrn: Type.String({ description: 'LRN of the declaration' }),
     status: Type.Enum(['lodged'], { description: 'Status that the declaration would have after lodgement' }),
     statusGroup: summaryMembers.statusGroup,

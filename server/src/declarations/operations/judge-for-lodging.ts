@@ -1,6 +1,8 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Fault, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { runAtOnce, type Steps } from '../../foundation/steps.ts';
 import { type Held, isCovered, type MandateClaim } from '../../mandates/public.ts';
 import type { Day, ListName, ReferenceOfDay, RememberedReference } from '../../reference/lists/public.ts';
 import {
@@ -21,6 +23,7 @@ import { readScarceQuotas } from '../quotas/public.ts';
 import { type DuplicateProbe, referenceDataMissing } from '../record/public.ts';
 import {
   applyRules,
+  applyRulesInSteps,
   coverRules,
   type Finding,
   type Findings,
@@ -40,6 +43,8 @@ export interface Bench {
   readonly baseUrl: string;
   /** When mandates and registers are asked, where that is not the moment that is judged by: a dry run by date asks them now. */
   readonly present?: Date;
+  /** Large declarations are validated in slices. */
+  readonly turns: Pick<Turns, 'run'>;
 }
 
 /** A declaration that keeps the rules: complete, with what should be known about it. */
@@ -88,7 +93,9 @@ export async function judgeForLodging(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return judgeBy(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce });
+  return bench.turns.run(
+    judgeInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
+  );
 }
 
 /** Which of what a declaration names for the payment an organisation cannot use, as the registers say. */
@@ -111,6 +118,18 @@ export function judgeBy(
   form: Form,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
+  bench: BenchOfLists,
+): Lodgeable | Unlodgeable {
+  return runAtOnce(judgeInSteps(form, lists, times, bench));
+}
+
+type BenchOfLists = Omit<Bench, 'database' | 'turns'> &
+  Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string };
+
+function* judgeInSteps(
+  form: Form,
+  lists: ReferenceOfDay,
+  times: readonly [Date, ...Date[]],
   {
     baseUrl,
     numbers,
@@ -119,16 +138,15 @@ export function judgeBy(
     organisationId,
     reference: { calendar },
     present = times[0],
-  }: Omit<Bench, 'database'> &
-    Pick<Lodger, 'numbers' | 'unusable' | 'scarce'> & { readonly organisationId: string },
-): Lodgeable | Unlodgeable {
+  }: BenchOfLists,
+): Steps<Lodgeable | Unlodgeable> {
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const empty = missingLists(lists);
   if (empty.length > 0) return refuseWithout(empty);
   const findings = besideForm(
     form,
-    findingsAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
+    yield* findingsAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
   );
   const linked = <Told extends Fault>(fault: Told): Told => withPage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
@@ -194,15 +212,15 @@ export async function tellMandateToo(
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 
-function findingsAt(
+function* findingsAt(
   document: DraftDeclaration,
   form: Form,
   reference: ReferenceOfDay,
   [first, ...others]: readonly [Date, ...Date[]],
   lodger: Lodger,
-): Findings {
+): Steps<Findings> {
   const unread = form.faults.length > 0 ? form : undefined;
-  const { errors, warnings } = applyRules(document, reference, first, lodger, unread);
+  const { errors, warnings } = yield* applyRulesInSteps(document, reference, first, lodger, unread);
   if (!errors.some(isOfDates)) return { errors, warnings };
   const otherwise = others.map((time) => applyRules(document, reference, time, lodger, unread).errors);
   const isEverywhere = (fault: Fault): boolean =>

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Declarant } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/turns.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { BodyContract, Input } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -104,6 +105,7 @@ export const lodgeDeclaration = declarantOperation(
     readonly customsNow: CustomsClock;
     readonly reference: RememberedReference;
     readonly baseUrl: string;
+    readonly turns: Turns;
   }) => {
     const { database, feed, customsNow: now, baseUrl } = deps;
     return async (input) => {

@@ -33,7 +33,7 @@ function amount(description: string) {
 
 const AmendmentDryRun = Type.Object(
   {
-    dryRun: Type.Literal(true),
+    dryRun: Type.Literal(true, { description: 'True: nothing was stored' }),
     diff: Type.Array(Difference, {
       description: 'Changes to the content of the declaration (based on RFC 6902)',
     }),

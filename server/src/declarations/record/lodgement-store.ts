@@ -33,7 +33,7 @@ export async function lodgeNew(
   const [first] = changes;
   if (!first) return new Map();
   const { acting } = first.by;
-  if (!acting) throw new Error('a lodgement is made by a call');
+  if (!acting) throw new Error('a lodgement requires a request');
   const call = {
     at: first.after.changedAt.toISOString(),
     actor: acting.actor,

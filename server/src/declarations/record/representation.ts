@@ -87,12 +87,12 @@ export const ownMembers = {
   lodgedAt: orNull(timeElement('Time of lodgement'), 'Time of lodgement; null for a draft'),
   tracks: Type.Object(
     {
-      control: Type.String(),
-      payment: Type.String(),
-      amendment: Type.String(),
-      invalidation: Type.String(),
-      query: Type.String(),
-      discharge: Type.String(),
+      control: Type.String({ description: 'Sub-status of the control of documents or goods' }),
+      payment: Type.String({ description: 'Sub-status of the payment of duties' }),
+      amendment: Type.String({ description: 'Sub-status of the latest amendment' }),
+      invalidation: Type.String({ description: 'Sub-status of the invalidation' }),
+      query: Type.String({ description: 'Sub-status of the query from customs' }),
+      discharge: Type.String({ description: 'Sub-status of the discharge of the procedure' }),
     },
     { additionalProperties: false, description: 'Sub-statuses in addition to `status`, such as `payment`' },
   ),

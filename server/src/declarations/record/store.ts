@@ -176,7 +176,7 @@ export async function createDeclaration(
         );
   try {
     const [row] = await created;
-    if (!row) throw new Error('create_declaration answered no row');
+    if (!row) throw new Error('create_declaration returned no row');
     if (row.outcome === 'created') return stored(row, onDuplicate);
     if (row.outcome === 'unfounded') return unfounded(row);
     if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
@@ -199,7 +199,7 @@ export async function changeDeclaration(
     change.beside.asked ? 'declarations.change_asked' : 'declarations.change_declaration',
     declarantsValues(change, toRemember),
   );
-  if (!row) throw new Error('change_declaration answered no row');
+  if (!row) throw new Error('change_declaration returned no row');
   if (row.outcome === 'changed') return stored(row, onDuplicate);
   if (row.outcome === 'uncovered' || row.outcome === 'mandate_required') return uncovered(row);
   if (row.outcome === 'unfounded') return unfounded(row);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { tellFault } from '../../foundation/words/tell-fault.ts';
-import { applyRules } from './apply-rules.ts';
+import { applyRules, applyRulesInSteps } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { nationalRules } from './packs/national-rules.ts';
 import { presenceRules } from './presence.ts';
@@ -212,3 +212,28 @@ function placesIn(value: unknown, pointer = ''): string[] {
     return [place, ...placesIn(member, place)];
   });
 }
+
+describe('a large declaration', () => {
+  const document = buildExample({}, exampleTime);
+  const [item] = document.goodsItems ?? [];
+  const withItems = (count: number) => ({
+    ...document,
+    goodsItems: Array.from({ length: count }, () => structuredClone(item ?? {})),
+  });
+  const stepsOf = (count: number) => {
+    const large = withItems(count);
+    const steps = applyRulesInSteps(large, sampleReference, exampleTime, lodgerOf({}, large));
+    for (let paused = 0; ; paused += 1) {
+      const { done, value } = steps.next();
+      if (done) return { paused, value };
+    }
+  };
+
+  it('is validated in steps with the same result, a small one at once', () => {
+    const { paused, value } = stepsOf(60);
+    assert.ok(paused > 50, `${paused} steps`);
+    const large = withItems(60);
+    assert.deepEqual(value, applyRules(large, sampleReference, exampleTime, lodgerOf({}, large)));
+    assert.equal(stepsOf(3).paused, 0);
+  });
+});

@@ -1,5 +1,6 @@
 import { type Direction, directionOf } from '../../country/public.ts';
 import { type Fault, mostFaults } from '../../foundation/http/problem.ts';
+import { runAtOnce, type Steps } from '../../foundation/steps.ts';
 import type { RelatedDeclaration } from '../../foundation/words/fault.ts';
 import { defaultLanguage } from '../../foundation/words/language.ts';
 import type { Held } from '../../mandates/public.ts';
@@ -43,10 +44,23 @@ export function applyRules(
   lodger: Lodger,
   form?: Form,
 ): Findings {
+  return runAtOnce(applyRulesInSteps(document, reference, now, lodger, form));
+}
+
+/** Each rule is a step if the declaration is so large that all rules would hold the event loop. */
+export function* applyRulesInSteps(
+  document: DraftDeclaration,
+  reference: ReferenceOfDay,
+  now: Date,
+  lodger: Lodger,
+  form?: Form,
+): Steps<Findings> {
+  const isLarge = (document.goodsItems?.length ?? 0) >= largeItems;
   const errors: Found[] = [];
   const warnings: Found[] = [];
   for (const rule of rulesOfType[directionOf(document.type)]) {
     if (!isLawOn(rule, reference.day)) continue;
+    if (isLarge) yield;
     form?.looked.clear();
     for (const place of onePerPlace(rule.check(document, reference, now, lodger))) {
       if (form && !isTold(rule, place, form)) continue;
@@ -62,6 +76,8 @@ export function applyRules(
       .flatMap(({ rule, place }) => findingOf(rule, place, reference.day, document)),
   };
 }
+
+const largeItems = 50;
 
 /** What is found where, before it is put in order. */
 interface Found {

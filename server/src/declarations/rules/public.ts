@@ -1,5 +1,6 @@
 export {
   applyRules,
+  applyRulesInSteps,
   duplicateFindings,
   type Finding,
   type Findings,

@@ -43,7 +43,7 @@ export async function countFound(
        (${invoicedOf}) as invoiced, (${dutiesOf}) as duties`,
     values,
   );
-  if (!row) throw new Error('a count has one row');
+  if (!row) throw new Error('a count must return one row');
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function countRepresented(
     'select * from declarations.count_for_principal($1, $2, $3, $4)',
     [organisationId, JSON.stringify(filters), byLodging, mostCounted],
   );
-  if (!row) throw new Error('a count has one row');
+  if (!row) throw new Error('a count must return one row');
   return row;
 }
 

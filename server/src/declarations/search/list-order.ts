@@ -21,7 +21,7 @@ export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOr
   }
   for (const [name, column] of Object.entries(columns))
     if (sort.endsWith(name)) return { column, descending: sort.startsWith('-') };
-  throw new Error(`nothing is sorted by ${sort}`);
+  throw new Error(`unknown sort order ${sort}`);
 }
 
 /** What follows ORDER BY. */

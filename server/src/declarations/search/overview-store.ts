@@ -98,7 +98,7 @@ export async function readDeclarationsOverview(
        (${hoursOf}) as hours`,
     [organisationId, since, releasedOf, afterRelease],
   );
-  if (!row) throw new Error('an overview has one row');
+  if (!row) throw new Error('an overview must return one row');
   return row;
 }
 

@@ -8,9 +8,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select v.* from (
-       select 5 as invariant, s.mrn || ' ' || s.item as subject,
-         concat_ws(' ', 'stored: placed', s.placed, 'reserved', s.reserved, 'discharged', s.discharged, 'corrected', s.corrected,
-           'demanded', s.demanded, 'movements:', m.placed, m.reserved, m.discharged, m.corrected, m.demanded) as message
+       select 5 as invariant, s.mrn || ' item ' || s.item as subject,
+         format('stored: placed %s, reserved %s, discharged %s, corrected %s, demanded %s; movements: placed %s, reserved %s, '
+           || 'discharged %s, corrected %s, demanded %s', s.placed, s.reserved, s.discharged, s.corrected, s.demanded,
+           m.placed, m.reserved, m.discharged, m.corrected, m.demanded) as message
        from declarations.stock s
          cross join lateral (
            select coalesce(sum(m.quantity) filter (where m.type = 'placed'), 0) as placed,
@@ -28,7 +29,7 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
          or d.lifecycle ->> 'discharge' = 'discharged' and (s.released <> s.suspended or s.remaining + s.reserved <> 0)
        union all
        select 3, coalesce(s.mrn, b.reference),
-         concat_ws(' ', 'stored: reserved', coalesce(s.reserved, 0), 'ledger:', coalesce(b.reserved, 0))
+         format('stored: security %s; ledger: security %s', coalesce(s.reserved, 0), coalesce(b.reserved, 0))
        from (
            select r.organisation_id, r.mrn, sum(r.reserved) as reserved
            from (
@@ -48,10 +49,10 @@ export function findUnbookedStock(sql: Sql, most: number): Promise<Violation[]> 
 /** What was released or cleared too early. */
 export function findUnfoundedStates(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
-    `select 6 as invariant, d.id as subject, 'is ' || d.status || ' while ' || concat_ws(', ',
-         case when d.lifecycle ->> 'unassessed' = 'true' then 'not assessed' end,
-         case when d.lifecycle ->> 'uncovered' = 'true' then 'not covered' end,
-         'its discharge is ' || (d.lifecycle ->> 'discharge')) as message
+    `select 6 as invariant, d.id as subject, 'the status is ' || d.status || ', although ' || concat_ws(', ',
+         case when d.lifecycle ->> 'unassessed' = 'true' then 'the duties are not assessed' end,
+         case when d.lifecycle ->> 'uncovered' = 'true' then 'the duties are not secured' end,
+         'the status of the discharge is ' || (d.lifecycle ->> 'discharge')) as message
      from declarations.declarations d
      where d.status = 'released'
          and (d.lifecycle ->> 'unassessed' = 'true' or d.lifecycle ->> 'uncovered' = 'true')

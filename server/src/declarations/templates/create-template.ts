@@ -6,7 +6,14 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../fou
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { templateLimit, templateNameInUse } from './problems.ts';
-import { exampleTemplate, NewTemplate, type Template, TemplateBody, templateBody } from './template.ts';
+import {
+  exampleTemplate,
+  NewTemplate,
+  newTemplateValidator,
+  type Template,
+  TemplateBody,
+  templateBody,
+} from './template.ts';
 import { insertTemplate, listTemplates } from './template-store.ts';
 
 const mostTemplates = 200;
@@ -19,11 +26,12 @@ export const createTemplate = declarantOperation(
     tag: 'Address book and templates',
     summary: 'Create a template',
     description:
-      'Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN. An organisation can have 200 templates, with different names.',
+      'Creates a template for new declarations. The content of a template can be incomplete and can contain any value, like the content of a draft, but no LRN and no control characters or direction marks. An organisation can have 200 templates, with different names.',
     scope: 'declarations:write',
     idempotent: true,
     body: {
       schema: NewTemplate,
+      validator: newTemplateValidator,
       description: 'The template to create.',
       required: true,
       examples: {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeElement } from '../../foundation/http/elements.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { TemplateDocument, text } from '../document/public.ts';
+import { TemplateDocument, templateValidator, text } from '../document/public.ts';
 
 const name = text(70, 'Name of the template');
 
@@ -9,6 +9,8 @@ export const NewTemplate = Type.Object(
   { name, document: TemplateDocument },
   { additionalProperties: false, description: 'A template to create' },
 );
+
+export const newTemplateValidator = templateValidator(NewTemplate);
 
 const members = {
   id: Type.String({ pattern: idPattern('tpl'), description: 'Identifier of the template' }),

@@ -58,6 +58,22 @@ describe('400', () => {
     }
     assert.equal((await keep('')).code, 'input_invalid');
   });
+
+  test('a control character or a direction mark anywhere in the content, with its place', async () => {
+    const hostile = { type: 'import', goodsItems: [{ description: 'gnp.\u202eexe' }], office: 'XA\u001b[2J' };
+    const id = textMember((await keep('Safe')).body, 'id');
+    const body = { name: 'Safe', document: hostile };
+    for (const answer of [
+      await keep('Hostile', hostile),
+      await desk.call('updateTemplate', trader, { id, body }),
+    ]) {
+      assert.equal(answer.code, 'input_invalid', answer.text);
+      assert.deepEqual(
+        [0, 1].map((index) => member(answer.body, 'errors', index, 'pointer')),
+        ['/document/goodsItems/0/description', '/document/office'],
+      );
+    }
+  });
 });
 
 describe('404', () => {

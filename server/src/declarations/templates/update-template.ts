@@ -8,7 +8,14 @@ import { ifMatchHolds, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { templateParams } from './get-template.ts';
 import { templateNameInUse } from './problems.ts';
-import { exampleTemplate, NewTemplate, type Template, TemplateBody, templateBody } from './template.ts';
+import {
+  exampleTemplate,
+  NewTemplate,
+  newTemplateValidator,
+  type Template,
+  TemplateBody,
+  templateBody,
+} from './template.ts';
 import { lockTemplate, updateTemplate } from './template-store.ts';
 
 export const updateTemplateOperation = declarantOperation(
@@ -25,6 +32,7 @@ export const updateTemplateOperation = declarantOperation(
     ifMatch: 'optional',
     body: {
       schema: NewTemplate,
+      validator: newTemplateValidator,
       description: 'The new content of the template.',
       required: true,
       examples: {

@@ -99,8 +99,7 @@ async function placeOf(client: pg.Client): Promise<string> {
        (select count(*)::integer from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as spaces`,
   );
   const [{ directory, spaces }] = rows;
-  if (spaces > 0)
-    throw new Error('the database has additional tablespaces, which this command does not copy');
+  if (spaces > 0) throw new Error('the database has additional tablespaces, which this command cannot copy');
   return directory;
 }
 

@@ -47,7 +47,7 @@ function otherCountry(marked: string, code: string): string {
 }
 
 const sandboxDatabase =
-  'This database is a sandbox: its passwords, secrets and keys are in sandbox.json, and its declarations were decided automatically. The portal was not started. For production, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and create the first client with npm run bootstrap. To use the sandbox, set PORTAL_PROFILE=sandbox.';
+  'This database is a sandbox: its passwords, secrets and keys are in sandbox.json, and the automatic officer decided its declarations. The portal was not started. For production, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and create the first client with npm run bootstrap. To use the sandbox, set PORTAL_PROFILE=sandbox.';
 
 const productionDatabase =
   'This database is a production database, and a sandbox would decide on its declarations automatically. The portal was not started. To use this database, set PORTAL_PROFILE=production. For a sandbox, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).';

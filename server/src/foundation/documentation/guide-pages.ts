@@ -27,11 +27,10 @@ export interface GuidePagesParts extends PageFrame {
   readonly figures?: ReadonlyMap<string, Html>;
 }
 
-/** The documents as pages and as Markdown, their pictures, the search in them, and the list of them for language models. */
+/** The documents as pages and as Markdown, their pictures, and the list of them for language models. */
 export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
-  const { book, prefix, problems, openapi, management } = parts;
+  const { book, prefix } = parts;
   const links = guideLinks(book.guides, prefix);
-  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
   const pages = book.guides.map((guide, index, all): PublicRoute => {
     const beside = { before: all[index - 1], after: all[index + 1] };
     const handle = keptPage((language) => guidePage(parts, guide, { links, beside, language }));
@@ -47,18 +46,25 @@ export function guideRoutes(parts: GuidePagesParts): PublicRoute[] {
       ...markdownHeaders,
       'Content-Type': 'text/plain; charset=utf-8',
     }),
-    {
-      method: 'GET',
-      path: '/docs/search',
-      handle(request) {
-        const words = new URLSearchParams(request.queryString).get('q')?.slice(0, 100).trim() ?? '';
-        const language = languageOfPage(request);
-        const body = searchPage(parts, { words, found: words === '' ? [] : search()(words), language });
-        const headers = { ...pageHeaders(), ...languageHeaders(language), 'Cache-Control': 'no-cache' };
-        return { status: 200, headers: headerList(headers), body };
-      },
-    },
   ];
+}
+
+/** The search in the documents, the problems and the operations. */
+export function searchRoute(parts: GuidePagesParts): PublicRoute {
+  const { book, problems, openapi, management } = parts;
+  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
+  return {
+    method: 'GET',
+    path: '/docs/search',
+    async handle(request) {
+      const words = new URLSearchParams(request.queryString).get('q')?.slice(0, 100).trim() ?? '';
+      const language = languageOfPage(request);
+      const found = words === '' ? [] : (await search())(words);
+      const body = searchPage(parts, { words, found, language });
+      const headers = { ...pageHeaders(), ...languageHeaders(language), 'Cache-Control': 'no-cache' };
+      return { status: 200, headers: headerList(headers), body };
+    },
+  };
 }
 
 const markdownHeaders = {

@@ -29,7 +29,7 @@ export interface Searchable {
 const mostFound = 30;
 
 /** Full-text search in the sections of the documents, the problems and the operations; words may be begun or slightly misspelt. */
-export function guideSearch(searched: Searchable): (words: string) => readonly Found[] {
+export async function guideSearch(searched: Searchable): Promise<(words: string) => readonly Found[]> {
   const places = [
     ...searched.guides.flatMap(sectionsOf),
     ...searched.problems.map(placeOf),
@@ -40,7 +40,8 @@ export function guideSearch(searched: Searchable): (words: string) => readonly F
     fields: ['title', 'of', 'text', 'code'],
     searchOptions: { boost: { title: 4, of: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
   });
-  index.addAll(places.map((place, id) => ({ ...place, id })));
+  // In chunks, so that the event loop serves other requests between them.
+  await index.addAllAsync(places.map((place, id) => ({ ...place, id })));
   return (words) =>
     index
       .search(words)

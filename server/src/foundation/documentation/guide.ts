@@ -59,7 +59,7 @@ export function readGuideBook(root = repository): GuideBook {
 
 function readGuide(root: string, source: string): Guide {
   const file = join(root, source);
-  if (!existsSync(file)) throw new Error(`${contentsSource} names ${source}, which is not there`);
+  if (!existsSync(file)) throw new Error(`${contentsSource} links to ${source}, which does not exist`);
   const markdown = readFileSync(file, 'utf8');
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? source;
   return { source, path: guidePath(source), title, markdown };

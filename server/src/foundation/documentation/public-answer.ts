@@ -36,6 +36,21 @@ export interface PublicResource {
   ) => Promise<PublicAnswer | Refusal>;
 }
 
+/** Prepares what a page is made of, in slices; resolves when the page can be made. */
+export type Preparation = () => Promise<void>;
+
+const noPreparation: Preparation = () => Promise.resolve();
+
+/** Adds a preparation to a route. */
+export function prepared(route: PublicRoute, prepare = noPreparation): PublicRoute {
+  return { ...route, handle: (request) => prepare().then(() => route.handle(request)) };
+}
+
+/** Adds a preparation to a resource. */
+export function preparedResource(resource: PublicResource, prepare = noPreparation): PublicResource {
+  return { ...resource, handle: (request, name) => prepare().then(() => resource.handle(request, name)) };
+}
+
 /** The first 16 characters of the SHA-256, in base64url: short, and enough to tell versions apart. */
 function fingerprint(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16);

@@ -275,3 +275,31 @@ test('Accept-Encoding chooses br, gzip or nothing', () => {
   ];
   for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, String(given));
 });
+
+test('documents are prepared before a page is made of them, and other pages do not wait', async () => {
+  let isPrepared = false;
+  const text = () => {
+    assert.ok(isPrepared, 'read before the preparation');
+    return '{"paths":{}}';
+  };
+  const { routes: all, resources } = publicPages({
+    ...parts,
+    openapi: text,
+    management: text,
+    async prepare() {
+      isPrepared = true;
+    },
+  });
+  const request = { header: () => undefined, queryString: 'q=token', address: '192.0.2.1' };
+  for (const path of ['/', '/problems', '/docs/guides'])
+    await all.find((route) => route.path === path)?.handle(request);
+  assert.equal(isPrepared, false);
+  for (const { handle } of all) {
+    isPrepared = false;
+    await handle(request);
+  }
+  for (const { handle } of resources) {
+    isPrepared = false;
+    await handle(request, 'getStatus');
+  }
+});

@@ -5,11 +5,18 @@ import type { Html } from '../pages/html.ts';
 import { assetFiles } from './asset-files.ts';
 import { changesRoutes } from './changes-feeds.ts';
 import type { GuideBook } from './guide.ts';
-import { guideRoutes } from './guide-pages.ts';
+import { guideRoutes, searchRoute } from './guide-pages.ts';
 import { landingRoute } from './landing-page.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
-import { type PublicResource, type PublicRoute, taggedAnswer } from './public-answer.ts';
+import {
+  type Preparation,
+  type PublicResource,
+  type PublicRoute,
+  prepared,
+  preparedResource,
+  taggedAnswer,
+} from './public-answer.ts';
 import { referencePages } from './reference/reference-pages.ts';
 
 export interface PublicParts {
@@ -17,7 +24,9 @@ export interface PublicParts {
   readonly baseUrl: string;
   /** The whole catalogue; a code that comes twice is shown once. */
   readonly problems: readonly Problem[];
-  /** The OpenAPI documents as JSON text; made when they are first asked for. */
+  /** Called before the OpenAPI documents are read. */
+  readonly prepare?: Preparation;
+  /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
   readonly book: GuideBook;
@@ -51,24 +60,30 @@ export function publicPages(parts: PublicParts): {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   const frame = { baseUrl, prefix };
+  const guides = {
+    ...{ ...frame, book, problems: unique, openapi, management, examplesOf },
+    ...(figures && { figures }),
+  };
   const reference = referencePages({ ...frame, problems: unique, openapi, management });
-  const routes: PublicRoute[] = [
-    landingRoute({ ...parts, prefix }),
+  const ofDocuments = [
     documentRoute('/openapi.json', openapi),
     documentRoute('/openapi-3.0.json', () => JSON.stringify(toOpenApi30(JSON.parse(openapi())))),
     documentRoute('/management/openapi.json', management),
     ...reference.routes,
-    ...guideRoutes({
-      ...{ ...frame, book, problems: unique, openapi, management, examplesOf },
-      ...(figures && { figures }),
-    }),
     ...changesRoutes({ ...frame, book, openapi, management }),
+    searchRoute(guides),
+  ];
+  const routes: PublicRoute[] = [
+    landingRoute({ ...parts, prefix }),
+    ...ofDocuments.map((route) => prepared(route, parts.prepare)),
+    ...guideRoutes(guides),
     ...problemRoutes({ ...frame, problems: unique }),
     ...sections.flatMap((routes) => routes(frame)),
     iconRoute('/favicon.svg'),
     iconRoute('/favicon.ico'),
   ];
-  return { routes, resources: [...reference.resources, assetFiles] };
+  const resources = reference.resources.map((resource) => preparedResource(resource, parts.prepare));
+  return { routes, resources: [...resources, assetFiles] };
 }
 
 function documentRoute(path: `/${string}`, text: () => string): PublicRoute {

@@ -1,5 +1,6 @@
 import { markWork } from '../work-meter.ts';
 import type { CallCost } from './admission/call-cost.ts';
+import { newSlice, type Turns } from './admission/turns.ts';
 import { unitsOfBody } from './admission/units.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyFault, lengthFault, type OpenBody, openBody } from './body/body-stream.ts';
@@ -20,12 +21,15 @@ interface Handled {
 }
 
 const noBytes = Buffer.alloc(0);
+/** The event loop reads one larger body at a time: others have a turn in between. */
+const largeBodyBytes = 65_536;
 
 export function prepareAndHandle(
   exchange: Exchange,
   serving: Handled,
   match: Match,
   caller: object,
+  turns?: Pick<Turns, 'take'>,
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const { operation, reader } = serving;
   const { values } = exchange.headers;
@@ -44,7 +48,9 @@ export function prepareAndHandle(
     const isEmpty = Buffer.isBuffer(bytes) && bytes.length === 0;
     if (wrongType && !isEmpty) return wrongType;
     if (!Buffer.isBuffer(bytes)) return bytes; // 15
-    return readAndHandle(exchange, match, caller, reader, bytes);
+    const handleNow = () => readAndHandle(exchange, match, caller, reader, bytes);
+    const turn = bytes.length > largeBodyBytes ? turns?.take(newSlice()) : null;
+    return turn ? turn.then(handleNow) : handleNow();
   });
 }
 

@@ -2,6 +2,7 @@ import type { Detail } from '../words/problem-words.ts';
 import { markWork } from '../work-meter.ts';
 import type { CallTerms, ClientLimits } from './admission/client-limits.ts';
 import { anonymous, type CapacityOwner } from './admission/shares.ts';
+import type { Turns } from './admission/turns.ts';
 import { CallBodies } from './body/call-bodies.ts';
 import type { CallAccount } from './call-account.ts';
 import type { Exchange } from './exchange.ts';
@@ -42,6 +43,8 @@ export interface PipelineSettings {
   readonly guards: Readonly<Record<'/openapi' | '/management', Guard>>;
   readonly limits: ClientLimits;
   readonly isRegisteredOrigin: (origin: string) => boolean;
+  /** Turns of requests with large bodies. */
+  readonly turns?: Pick<Turns, 'take'>;
   /** An unexpected error: logged, and answered once, here. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
   /** Whether calls of the Open API are kept with their bodies, but for what holds secrets: only in the sandbox. */
@@ -118,7 +121,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
   function work(exchange: Exchange, serving: Served, match: Match, caller: object): void {
     try {
-      const outcome = prepareAndHandle(exchange, serving, match, caller);
+      const outcome = prepareAndHandle(exchange, serving, match, caller, settings.turns);
       if (!(outcome instanceof Promise)) return conclude(exchange, serving, outcome);
       outcome
         .then((settled) => conclude(exchange, serving, settled))

@@ -52,7 +52,8 @@ export function passage(text: string): MailText {
 
 /** A link into the portal: to a place below its own base URL, with an id or a token that the portal made. */
 export function portalLink(baseUrl: string, path: `/${string}`): MailText {
-  if (!/^\/[\w/-]*(#token=[\w-]+)?$/.test(path)) throw new Error('an email may only link to the portal');
+  if (!/^\/[\w/-]*(#token=[\w-]+)?$/.test(path))
+    throw new Error('a link in an email must lead to the portal');
   return new Written(`${baseUrl}${path}`);
 }
 

@@ -121,7 +121,7 @@ function family(
 function answersOf(counts: ReadonlyMap<string, Counted>): object {
   const samples = [...counts.values()].map(({ labels, count }) => ({ labels, value: count }));
   return family(
-    'portal_http_answers_total',
+    'portal_http_responses_total',
     'counter',
     'Responses by method, status and problem code',
     samples,
@@ -133,13 +133,16 @@ function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
   for (const { code, count } of counts.values()) {
     if (ruleOf[code] !== undefined) sums.set(code, (sums.get(code) ?? 0) + count);
   }
-  const samples = [...sums].map(([code, value]) => ({ labels: { rule: String(ruleOf[code]), code }, value }));
-  const help = 'Requests refused by the access guard, by rule and problem code';
-  return family('portal_guard_refusals_total', 'counter', help, samples);
+  const samples = [...sums].map(([code, value]) => ({
+    labels: { check: String(ruleOf[code]), code },
+    value,
+  }));
+  const help = 'Requests refused by the access guard, by number of the check and problem code';
+  return family('portal_refused_requests_total', 'counter', help, samples);
 }
 
 function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
-  const name = 'portal_http_answer_seconds';
+  const name = 'portal_http_response_seconds';
   const samples = [...lasted].flatMap(([operation, { counts, sumMs }]) => {
     let below = 0;
     const buckets = [...counts].map((count, index) => {

@@ -1,53 +1,9 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { PoolFigures } from '../database/pool-figures.ts';
-import type { ConnectionFigures } from '../http/server/connections.ts';
 import type { LoopState } from '../loop.ts';
 import type { DatabaseFigures } from '../system/database-figures.ts';
 import type { OperatorRun } from '../system/operator-runs.ts';
 import { boundedReading } from './bounded-reading.ts';
-
-/** What the portal tells of itself; all of it is asked for by whoever reads the metrics, and costs nothing until then. */
-export interface MetricSources {
-  readonly liveProcesses: () => number;
-  /** Calls that the request log does not have, by reason. */
-  readonly lostCalls: () => Readonly<Record<string, number>>;
-  /** Lines that could not be written. */
-  readonly droppedLines: () => number;
-  /** Mails that were given up. */
-  readonly failedMails: () => number;
-  /** What waits for the portal's own work. */
-  readonly queues: () => Promise<readonly Queue[]>;
-  /** When operators' commands last ended. */
-  readonly runs: () => Promise<readonly OperatorRun[]>;
-  /** Connections, transactions and misplaced rows of the database. */
-  readonly database: () => Promise<DatabaseFigures>;
-  /** Attempts to deliver to webhooks, by outcome. */
-  readonly deliveries: () => ReadonlyMap<string, number>;
-  /** Of callers. */
-  readonly connections: () => ConnectionFigures;
-  readonly pools: () => readonly PoolFigures[];
-  /** How many different texts of statements were prepared. */
-  readonly statements: () => number;
-  readonly caches: () => Readonly<Record<string, CacheFigures>>;
-  /** What goes on beside the requests. */
-  readonly loops: () => readonly LoopState[];
-  /** Whether this process hears what the others tell. */
-  readonly hears: () => boolean;
-  readonly version: string;
-}
-
-export interface CacheFigures {
-  readonly entries: number;
-  readonly hits: number;
-  readonly misses: number;
-}
-
-/** One queue, with the age of its oldest in seconds. */
-export interface Queue {
-  readonly name: string;
-  readonly count: number;
-  readonly oldestSeconds: number;
-}
+import type { CacheFigures, MetricSources, Queue } from './metric-sources.ts';
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
@@ -70,19 +26,25 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   const gauge = tellBy(registry, Gauge);
   const counter = tellBy(registry, Counter);
   gauge(
-    'portal_notifications_fresh',
-    'Whether this process receives notifications of other processes (1) or not (0)',
+    'portal_notifications_received',
+    '1 if this process receives notifications of revocations; otherwise 0',
     () => [[{}, sources.hears() ? 1 : 0]],
   );
-  counter('portal_request_log_lost_total', 'Requests missing from the request log, by reason', () =>
+  counter('portal_request_log_lost_total', 'Requests that are missing from the request log, by reason', () =>
     Object.entries(sources.lostCalls()).map(([reason, count]) => [{ reason }, count]),
   );
   counter(
-    'portal_log_lines_dropped_total',
-    'Log lines that could not be written because the log was full, closed or not read',
-    () => [[{}, sources.droppedLines()]],
+    'portal_capacity_refusals_total',
+    'Requests refused for their cost (cost) or under overload (load), by reason',
+    () => Object.entries(sources.refusedRequests()).map(([reason, count]) => [{ reason }, count]),
   );
-  counter('portal_mails_failed_total', 'Mails that were given up after a day', () => [
+  gauge('portal_clients_in_debt', 'Clients that used more work than their rate allows', () => [
+    [{}, sources.clientsInDebt()],
+  ]);
+  counter('portal_log_lines_dropped_total', 'Log lines that could not be written', () => [
+    [{}, sources.droppedLines()],
+  ]);
+  counter('portal_mails_failed_total', 'Discarded mails that could not be sent for a day', () => [
     [{}, sources.failedMails()],
   ]);
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
@@ -90,19 +52,27 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
-  gauge('portal_database_statements', 'Distinct prepared statements', () => [[{}, sources.statements()]]);
+  gauge('portal_prepared_statements', 'Different prepared statements', () => [[{}, sources.statements()]]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>
     (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: togetherBy(metric) }));
 }
 
-const asTheWorst = ['portal_notifications_fresh', 'portal_loop_healthy', 'process_start_time_seconds'];
+const asTheWorst = [
+  'portal_notifications_received',
+  'portal_background_job_healthy',
+  'process_start_time_seconds',
+];
 
 /** How the values of several processes become one. */
 function togetherBy({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
   if (asTheWorst.some((each) => each === name)) return 'min';
-  if (name === 'portal_loop_last_success_seconds' || name === 'portal_loop_interval_seconds') return 'max';
+  if (
+    name === 'portal_background_job_last_success_seconds' ||
+    name === 'portal_background_job_interval_seconds'
+  )
+    return 'max';
   return aggregator;
 }
 
@@ -111,8 +81,12 @@ export function sharedMetrics(sources: MetricSources): () => Promise<Figures> {
   const registry = new Registry();
   const gauge = tellBy(registry, Gauge);
   const { version } = sources;
-  gauge('portal_build_info', 'Running version', () => [[{ version, node: process.versions.node }, 1]]);
-  gauge('portal_processes', 'Live processes of the database', () => [[{}, sources.liveProcesses()]]);
+  gauge('portal_build_info', 'Version of the portal and of Node that runs', () => [
+    [{ version, node: process.versions.node }, 1],
+  ]);
+  gauge('portal_processes', 'Portal processes that run with this database', () => [
+    [{}, sources.liveProcesses()],
+  ]);
   tellQueues(gauge, sources.queues);
   tellRuns(gauge, sources.runs);
   tellDatabase(gauge, sources.database);
@@ -147,19 +121,20 @@ function labelsOf(name: string): string[] {
   const known: Readonly<Record<string, string[]>> = {
     portal_build_info: ['version', 'node'],
     portal_request_log_lost_total: ['reason'],
+    portal_capacity_refusals_total: ['reason'],
     portal_webhook_attempts_total: ['outcome'],
-    portal_connections_refused_total: ['bound'],
+    portal_connections_refused_total: ['limit'],
     portal_pool_connections: ['pool', 'state'],
     portal_pool_waiting: ['pool'],
-    portal_pool_connections_most: ['pool'],
+    portal_pool_connections_max: ['pool'],
     portal_cache_entries: ['cache'],
     portal_cache_hits_total: ['cache'],
     portal_cache_misses_total: ['cache'],
-    portal_loop_healthy: ['loop'],
-    portal_loop_last_success_seconds: ['loop'],
-    portal_loop_failures_total: ['loop'],
-    portal_loop_interval_seconds: ['loop'],
-    portal_queue_waiting: ['queue'],
+    portal_background_job_healthy: ['name'],
+    portal_background_job_last_success_seconds: ['name'],
+    portal_background_job_failures_total: ['name'],
+    portal_background_job_interval_seconds: ['name'],
+    portal_queue_depth: ['queue'],
     portal_queue_oldest_seconds: ['queue'],
     portal_operator_run_ended_timestamp_seconds: ['run'],
     portal_operator_run_succeeded_timestamp_seconds: ['run'],
@@ -168,28 +143,26 @@ function labelsOf(name: string): string[] {
 }
 
 function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
-  gauge('portal_connections', 'Open client connections', () => [[{}, read().open]]);
-  counter('portal_connections_refused_total', 'Refused connections, by the limit that was reached', () =>
-    Object.entries(read().refused).map(([bound, count]) => [{ bound }, count]),
+  gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
+  counter('portal_connections_refused_total', 'Refused connections of callers, by reached limit', () =>
+    Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
   );
-  counter(
-    'portal_connections_cut_total',
-    'Connections closed because the client did not read the response',
-    () => [[{}, read().cut]],
-  );
+  counter('portal_connections_stalled_total', 'Closed connections of callers that did not read', () => [
+    [{}, read().cut],
+  ]);
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {
-  gauge('portal_pool_connections', 'Connections to PostgreSQL by pool and state', () =>
+  gauge('portal_pool_connections', 'Open connections to PostgreSQL, by pool and state', () =>
     read().flatMap(({ name: pool, inUse, idle }): Sample[] => [
       [{ pool, state: 'in_use' }, inUse],
       [{ pool, state: 'idle' }, idle],
     ]),
   );
-  gauge('portal_pool_connections_most', 'Maximum number of connections of a pool', () =>
+  gauge('portal_pool_connections_max', 'Maximum number of connections to PostgreSQL, by pool', () =>
     read().map(({ name: pool, most }) => [{ pool }, most]),
   );
-  gauge('portal_pool_waiting', 'Requests waiting for a connection, by pool', () =>
+  gauge('portal_pool_waiting', 'Requests that wait for a connection to PostgreSQL, by pool', () =>
     read().map(({ name: pool, waiting }) => [{ pool }, waiting]),
   );
 }
@@ -199,17 +172,17 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
     Object.entries(read()).map(([cache, figures]) => [{ cache }, figure(figures)]);
   gauge(
     'portal_cache_entries',
-    'Cached callers',
+    'Cached authenticated callers',
     samples(({ entries }) => entries),
   );
   counter(
     'portal_cache_hits_total',
-    'Requests with a cached caller',
+    'Requests of callers in the cache',
     samples(({ hits }) => hits),
   );
   counter(
     'portal_cache_misses_total',
-    'Requests without a cached caller',
+    'Requests of callers not in the cache',
     samples(({ misses }) => misses),
   );
 }
@@ -217,25 +190,25 @@ function tellCaches(gauge: Tell, counter: Tell, read: MetricSources['caches']): 
 /** Of several processes the one that is worst off. */
 function tellLoops(gauge: Tell, counter: Tell, read: MetricSources['loops']): void {
   const samples = (figure: (state: LoopState) => number) => (): Sample[] =>
-    read().map((state) => [{ loop: state.name }, figure(state)]);
+    read().map((state) => [{ name: state.name }, figure(state)]);
   gauge(
-    'portal_loop_healthy',
-    'Whether the last run of a background job succeeded (1) or not (0)',
+    'portal_background_job_healthy',
+    '1 if the last run of the background job succeeded; otherwise 0',
     samples(({ healthy }) => (healthy ? 1 : 0)),
   );
   gauge(
-    'portal_loop_last_success_seconds',
-    'Time since the last successful run of a background job',
+    'portal_background_job_last_success_seconds',
+    'Seconds since the last successful run of the background job',
     samples(({ sinceSuccessSeconds }) => sinceSuccessSeconds),
   );
   gauge(
-    'portal_loop_interval_seconds',
-    'Usual pause between two runs of a background job',
+    'portal_background_job_interval_seconds',
+    'Seconds between two runs of the background job',
     samples(({ everySeconds }) => everySeconds),
   );
   counter(
-    'portal_loop_failures_total',
-    'Failed runs of background jobs, by job',
+    'portal_background_job_failures_total',
+    'Failed runs, by background job',
     samples(({ failures }) => failures),
   );
 }
@@ -281,7 +254,7 @@ function tellQueues(gauge: Tell, read: MetricSources['queues']): void {
   const queues = boundedReading(read);
   const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
-  tell('portal_queue_waiting', 'Queue depth by queue', ({ count }) => count);
+  tell('portal_queue_depth', 'Number of entries that wait in the queue', ({ count }) => count);
   tell(
     'portal_queue_oldest_seconds',
     'Age of the oldest entry by queue',

@@ -13,6 +13,8 @@ const settings: OperationsSettings = {
   liveProcesses: () => 1,
   lostCalls: () => ({}),
   runs: async () => [],
+  refusedRequests: () => ({ cost: 3, load: 4 }),
+  clientsInDebt: () => 2,
   droppedLines: () => 6,
   failedMails: () => 0,
   database: async () => ({
@@ -28,7 +30,7 @@ const settings: OperationsSettings = {
   caches: () => ({ openapi: { entries: 7, hits: 40, misses: 8 } }),
   loops: () => [
     {
-      name: 'sweep',
+      name: 'cleanup',
       healthy: false,
       failures: 2,
       sinceSuccessSeconds: 61.5,
@@ -63,7 +65,7 @@ test('200: what waits, and everything else while the database is away', async ()
   const origin = await listening(http);
   const metrics = async (): Promise<string> => (await fetch(`${origin}/metrics`)).text();
   const told = await metrics();
-  assert.match(told, /^portal_queue_waiting\{queue="audit_events_unsealed"\} 3$/m);
+  assert.match(told, /^portal_queue_depth\{queue="audit_events_unsealed"\} 3$/m);
   assert.match(told, /^portal_queue_oldest_seconds\{queue="audit_events_unsealed"\} 1\.5$/m);
   answered({ method: 'GET', status: 401, code: 'token_expired', operation: 'getStatus', ms: 3 });
   answered({ method: 'GET', status: 200, code: '', operation: 'getStatus', ms: 40_000 });
@@ -73,17 +75,17 @@ test('200: what waits, and everything else while the database is away', async ()
     'portal_pool_waiting{pool="request"} 5',
     'portal_cache_hits_total{cache="openapi"} 40',
     'portal_webhook_attempts_total{outcome="delivered"} 2',
-    'portal_notifications_fresh 1',
-    'portal_loop_healthy{loop="sweep"} 0',
-    'portal_loop_last_success_seconds{loop="sweep"} 61.5',
-    'portal_loop_failures_total{loop="sweep"} 2',
-    'portal_http_answers_total{method="GET",status="401",code="token_expired"} 1',
-    'portal_guard_refusals_total{rule="5",code="token_expired"} 1',
-    'portal_http_answer_seconds_bucket{operation="getStatus",le="0.0025"} 0',
-    'portal_http_answer_seconds_bucket{operation="getStatus",le="0.005"} 1',
-    'portal_http_answer_seconds_bucket{operation="getStatus",le="+Inf"} 2',
-    'portal_http_answer_seconds_sum{operation="getStatus"} 40.003',
-    'portal_http_answer_seconds_count{operation="getStatus"} 2',
+    'portal_notifications_received 1',
+    'portal_background_job_healthy{name="cleanup"} 0',
+    'portal_background_job_last_success_seconds{name="cleanup"} 61.5',
+    'portal_background_job_failures_total{name="cleanup"} 2',
+    'portal_http_responses_total{method="GET",status="401",code="token_expired"} 1',
+    'portal_refused_requests_total{check="5",code="token_expired"} 1',
+    'portal_http_response_seconds_bucket{operation="getStatus",le="0.0025"} 0',
+    'portal_http_response_seconds_bucket{operation="getStatus",le="0.005"} 1',
+    'portal_http_response_seconds_bucket{operation="getStatus",le="+Inf"} 2',
+    'portal_http_response_seconds_sum{operation="getStatus"} 40.003',
+    'portal_http_response_seconds_count{operation="getStatus"} 2',
   ]) {
     assert.ok(full.split('\n').includes(line), line);
   }

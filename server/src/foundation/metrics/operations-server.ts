@@ -8,7 +8,8 @@ import { answerProtocolFaults, type FaultSettings } from '../http/server/protoco
 import { framingFault } from '../http/server/request-framing.ts';
 import { headerFault, isHostGood, readHeaders } from '../http/server/request-headers.ts';
 import { type AnswerFigures, countAnswers } from './answer-figures.ts';
-import { type Figures, type MetricSources, processMetrics, sharedMetrics, together } from './metrics.ts';
+import type { MetricSources } from './metric-sources.ts';
+import { type Figures, processMetrics, sharedMetrics, together } from './metrics.ts';
 
 export interface Operations {
   readonly http: Server;

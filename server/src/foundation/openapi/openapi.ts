@@ -1,5 +1,6 @@
 import type { OperationContract } from '../http/operation.ts';
 import type { Problem } from '../http/problem.ts';
+import { runAtOnce, type Steps } from '../steps.ts';
 import { type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
@@ -32,13 +33,23 @@ export interface DocumentParts {
  * problem codes. HEAD (with every GET) and OPTIONS are not listed. Throws when an operation's tag is not described.
  */
 export function openApiDocument(parts: DocumentParts): Json {
+  return runAtOnce(documentSteps(parts));
+}
+
+/** Creates the document in steps, so that a process can do other work between them. */
+export function* documentSteps(parts: DocumentParts): Steps<Json> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
-  const shared = shareResponses(pathsOf(parts, named));
+  const entries = yield* pathsOf(parts, named);
+  const shared = shareResponses(entries);
+  yield;
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   const { schemas, rename } = finalNames(named);
-  return withoutUnused({
+  yield;
+  const paths = rename(shared.paths);
+  yield;
+  return yield* withoutUnused({
     // Several generators reject 3.1.1.
     openapi: '3.1.0',
     info: {
@@ -49,7 +60,7 @@ export function openApiDocument(parts: DocumentParts): Json {
     },
     servers: [{ url: baseUrl, description: 'The portal that serves this document' }],
     tags: tags.filter((tag) => operations.some((operation) => operation.tag === tag.name)),
-    paths: rename(shared.paths),
+    paths,
     ...(webhooks && { webhooks: rename(webhooks) }),
     components: {
       securitySchemes: securitySchemes(parts),
@@ -83,15 +94,16 @@ function checkTagSizes(operations: DocumentParts['operations']): void {
   }
 }
 
-function pathsOf(
+function* pathsOf(
   { kind, baseUrl, tags, operations, guardProblems }: DocumentParts,
   named: NamedSchemas,
-): Paths {
+): Steps<Paths> {
   const headers: readonly RequestHeader[] =
     kind === 'openapi' ? ['id_platform', 'Origin', 'X-Request-Id'] : ['X-Request-Id'];
   const paths: Paths = {};
   checkTagSizes(operations);
   for (const operation of operations) {
+    yield;
     if (!tags.some((tag) => tag.name === operation.tag)) {
       throw new Error(`${operation.id} has the tag ${operation.tag}, which the document does not describe.`);
     }

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { isJson, type Json, mapValues } from './schemas.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -47,25 +48,30 @@ function withReferences(entry: Json, commonest: ReadonlyMap<string, string>): Js
 }
 
 /** Leaves out the components that nothing refers to, so that the document shows what it uses. */
-export function withoutUnused(
+export function* withoutUnused(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
-): Json {
+): Steps<Json> {
   const { securitySchemes: schemes, ...components } = document.components;
   let kept: Record<string, Record<string, unknown>> = { ...components };
   // A component may be used by one that goes: until nothing goes any more.
   for (let before = -1, count = -2; before !== count; ) {
+    yield;
     before = count;
-    const text = JSON.stringify({ paths: document.paths, webhooks: document.webhooks, ...kept });
+    const used = referencesIn({ paths: document.paths, webhooks: document.webhooks, ...kept });
     kept = Object.fromEntries(
       Object.entries(kept).map(([kind, members]) => [
         kind,
-        Object.fromEntries(
-          Object.entries(members).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
-        ),
+        Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`))),
       ]),
     );
     count = Object.values(kept).reduce((sum, members) => sum + Object.keys(members).length, 0);
   }
   const filled = Object.entries(kept).filter(([, members]) => Object.keys(members).length > 0);
   return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
+}
+
+/** Searches once: a search for each of the hundreds of components would hold the event loop. */
+function referencesIn(part: object): Set<string> {
+  const references = JSON.stringify(part).matchAll(/"#\/components\/([^"]+)"/g);
+  return new Set([...references].map(([, name = '']) => name));
 }

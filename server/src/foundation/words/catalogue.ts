@@ -189,7 +189,7 @@ export function problemCodes(): string[] {
 export function wordsOfFault(language: Language, key: string): WordsOfFault {
   const words =
     wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
-  if (!words) throw new Error('the catalogue of words is empty');
+  if (!words) throw new Error('the message catalogue is empty');
   const form = forms.get(language)?.[key];
   return form ? { ...words, ...form } : words;
 }
@@ -215,7 +215,7 @@ export function declarationElements(
 /** What a problem is called, why it happens and what to do about it. Throws for a code that the catalogue lacks. */
 export function wordsOfProblem(language: Language, code: string): WordsOfProblem {
   const words = wordsIn(problems, language, code);
-  if (!words) throw new Error(`the catalogue of words lacks the problem ${code}`);
+  if (!words) throw new Error(`the message catalogue has no texts for the problem ${code}`);
   return words;
 }
 
@@ -226,7 +226,7 @@ export function wordsOfPage(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = wordsIn(pages, language, key);
-  if (text === undefined) throw new Error(`the catalogue of words has no text ${key} for pages`);
+  if (text === undefined) throw new Error(`the message catalogue has no text ${key} for pages`);
   return say(language, text, values);
 }
 

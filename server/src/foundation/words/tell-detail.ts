@@ -7,7 +7,7 @@ import { valuesIn } from './tell-fault.ts';
 export function tellDetail(language: Language, detail: Detail): string {
   const [code = '', name = ''] = detail.words.split('.');
   const text = wordsOfProblem(language, code).details?.[name];
-  if (text === undefined) throw new Error(`the catalogue of words lacks ${detail.words}`);
+  if (text === undefined) throw new Error(`the message catalogue has no text ${detail.words}`);
   return say(language, text, valuesIn(language, detail.params ?? {}));
 }
 

@@ -66,7 +66,7 @@ export async function openDecisionKeys(parts: {
     sign(text) {
       // Before the first one's time, by a clock that is behind, the first one serves.
       const signer = signers.findLast(({ activeFrom }) => activeFrom <= now()) ?? signers[0];
-      if (!signer) throw new Error('there is no key to sign decisions with');
+      if (!signer) throw new Error('the key that signs decisions is missing');
       return new CompactSign(new TextEncoder().encode(text))
         .setProtectedHeader({ alg: 'ES256', kid: signer.publicKey.kid, typ: decisionType })
         .sign(signer.key);

@@ -45,7 +45,7 @@ const closed = { additionalProperties: false };
 
 const party = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the person or company' }),
     identification: orNull(Type.String(), 'Identification number; null if the declaration does not state it'),
   },
   closed,
@@ -75,7 +75,7 @@ const itemElement = Type.Object(
       Type.String(),
       'Mass with packaging, in kilograms; null if the declaration does not state it',
     ),
-    packages: Type.Array(PackagesElement),
+    packages: Type.Array(PackagesElement, { description: 'Packages of the goods item' }),
   },
   closed,
 );
@@ -137,7 +137,13 @@ export const Decision = Type.Object(
       {
         location: orNull(Type.String(), 'Location of the goods; null if the declaration does not state it'),
         transportDocuments: Type.Array(
-          Type.Object({ type: Type.String(), reference: Type.String() }, closed),
+          Type.Object(
+            {
+              type: Type.String({ description: 'Code of the document type' }),
+              reference: Type.String({ description: 'Number of the document' }),
+            },
+            closed,
+          ),
           { description: 'Transport documents of the goods' },
         ),
         totalPackages: orNull(

@@ -75,7 +75,7 @@ describe('a ClamAV daemon', () => {
       ['', /without a response/],
       ['x'.repeat(5_000), /is too long/],
       ['UNKNOWN COMMAND\0', /no verdict/],
-      ['stream: OK', /in the middle of its answer/],
+      ['stream: OK', /in the middle of its response/],
     ];
     for (const [told, expected] of cases) {
       const address = await startDaemon(() => told);

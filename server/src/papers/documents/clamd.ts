@@ -17,7 +17,7 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
     isTested: true,
     async scan(stream, signal) {
       const socket = connect({ host, port });
-      const cut = (): void => void socket.destroy(new Error('the scan took too long or was ended'));
+      const cut = (): void => void socket.destroy(new Error('the scan took too long or was cancelled'));
       if (signal.aborted) cut();
       signal.addEventListener('abort', cut, { once: true });
       try {
@@ -72,7 +72,7 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
     });
     socket.once('close', () => {
       if (text === '') reject(new Error('the scanner closed the connection without a response'));
-      else reject(new Error(`the scanner closed the connection in the middle of its answer: ${text}`));
+      else reject(new Error(`the scanner closed the connection in the middle of its response: ${text}`));
     });
   });
 }

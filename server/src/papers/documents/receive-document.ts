@@ -86,7 +86,7 @@ export async function receiveDocument(
     if (received === 'gone') throw new BodyFault(refuse(requestTimeout));
     const fault = contentFault(received, body.mediaType);
     if (fault) return { outcome: inputRefusal([fault]), waits: false };
-    if (received === 'misfit') throw new Error('a misfit has a fault');
+    if (received === 'misfit') throw new Error('an invalid document must have an error');
     // The bytes are never there whole: their hash says whether it is the same call.
     const outcome = await upload.idempotency
       .ofContent(received.sha256)
@@ -146,7 +146,7 @@ export function fullAfter(used: Storage, limits: Storage): Refusal<'storage_full
 
 function storedOf(document: NewDocument, received: Received, now: Date): StoredDocument {
   const { content, mustScan, sha256, size } = received;
-  if (content.kind !== 'known') throw new Error('only what is known is stored');
+  if (content.kind !== 'known') throw new Error('a stored document must have a known media type');
   const status = mustScan ? 'quarantined' : 'available';
   return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
 }

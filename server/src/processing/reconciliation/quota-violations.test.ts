@@ -38,23 +38,29 @@ async function withFault(plant: string, mend: string): Promise<readonly unknown[
 }
 
 describe('9: reports tariff quotas with another drawdown', () => {
-  test('of which more is drawn than declarations have', async () => {
+  test('whose drawdown is larger than the quantity allocated to declarations', async () => {
     const [found, ...others] = await withFault(
       'update declarations.quotas set allocated = allocated + 1',
       'update declarations.quotas set allocated = allocated - 1',
     );
     assert.equal(member(found, 'invariant'), 9);
-    assert.equal(textMember(found, 'message'), 'volume 1500 drawn 1001 declarations have: 1000');
+    assert.equal(
+      textMember(found, 'message'),
+      'stored: volume 1500, allocated 1001; allocated to declarations: 1000',
+    );
     assert.deepEqual(others, []);
   });
 
-  test('of which a declaration has something that has come to nothing', async () => {
+  test('with an allocation to an invalidated declaration', async () => {
     const [found] = await withFault(
       "update declarations.declarations set status = 'invalidated' where lrn = 'UNPAID-quota'",
       "update declarations.declarations set status = 'accepted' where lrn = 'UNPAID-quota'",
     );
     assert.equal(member(found, 'invariant'), 9);
-    assert.match(textMember(found, 'message'), /^has 1000 KGM of quota 098001 and is invalidated$/);
+    assert.match(
+      textMember(found, 'message'),
+      /^1000 KGM of the quota 098001 are allocated, although the declaration has the status invalidated$/,
+    );
   });
 
   test('of which nobody draws more than there is, whoever writes', async () => {

@@ -41,34 +41,34 @@ async function withFault(plant: string, mend: string): Promise<readonly unknown[
 const ofStock = () => `where mrn = '${placed.mrn}'`;
 const ofDeclaration = () => `where id = '${placed.id}'`;
 
-describe('differences of goods under a procedure', () => {
-  test('5: a row that its movements tell otherwise of', async () => {
+describe('differences in goods under a procedure', () => {
+  test('5: reports stock that does not match its movements', async () => {
     const [found, ...others] = await withFault(
       `update declarations.stock set reserved = reserved - 1 ${ofStock()}`,
       `update declarations.stock set reserved = reserved + 1 ${ofStock()}`,
     );
     assert.equal(member(found, 'invariant'), 5);
-    assert.equal(member(found, 'subject'), `${placed.mrn} 1`);
+    assert.equal(member(found, 'subject'), `${placed.mrn} item 1`);
     assert.deepEqual(others, []);
   });
 
-  test('5: a declaration that is discharged while goods are left', async () => {
+  test('5: reports a discharged declaration whose goods remain under the procedure', async () => {
     const set = (track: string) =>
       `update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{discharge}', '"${track}"') ${ofDeclaration()}`;
     const [found] = await withFault(set('discharged'), set('open'));
     assert.equal(member(found, 'invariant'), 5);
   });
 
-  test('3: a sum that is suspended and not reserved', async () => {
+  test('3: reports suspended duties that are not secured', async () => {
     const [found] = await withFault(
       `update declarations.stock set suspended = suspended + 1 ${ofStock()}`,
       `update declarations.stock set suspended = suspended - 1 ${ofStock()}`,
     );
     assert.equal(member(found, 'invariant'), 3);
-    assert.equal(textMember(found, 'message'), 'stored: reserved 1611.00 ledger: 1610.00');
+    assert.equal(textMember(found, 'message'), 'stored: security 1611.00; ledger: security 1610.00');
   });
 
-  test('6: a release without cover, and a clearance before the discharge', async () => {
+  test('6: reports a release without security, and a clearance before the discharge', async () => {
     const [bare] = await withFault(
       `update declarations.declarations set lifecycle = lifecycle || '{"uncovered": true}' ${ofDeclaration()}`,
       `update declarations.declarations set lifecycle = lifecycle - 'uncovered' ${ofDeclaration()}`,

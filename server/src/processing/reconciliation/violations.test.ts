@@ -53,7 +53,7 @@ describe('200', () => {
       `update ledger.postings set amount = 1610 where account = 'claim/${reference}' and amount = 1610.01`,
     );
     assert.equal(member(found, 0, 'invariant'), 1);
-    assert.equal(member(found, 0, 'message'), 'its lines sum to 0.01');
+    assert.equal(member(found, 0, 'message'), 'the postings sum to 0.01 instead of 0');
     // The bill differs too, because the ledger now claims another amount.
     assert.equal(member(found, 1, 'invariant'), 2);
   });
@@ -87,7 +87,7 @@ describe('200', () => {
     assert.equal(member(found, 0, 'invariant'), 3);
     assert.match(
       textMember(found, 0, 'message'),
-      /^of 5000\.00 has 3389\.00 used 0\.00 ledger: reserved 1610\.00/,
+      /^stored: amount 5000\.00, balance 3389\.00, used 0\.00; ledger: reserved 1610\.00/,
     );
   });
 });
@@ -108,7 +108,7 @@ describe('200: deferment accounts', () => {
     assert.equal(member(found, 0, 'subject'), `${organisationId} CHECKEDACCOUNT`);
     assert.equal(
       member(found, 0, 'message'),
-      'limit 5000.00 available 3391.00 entered 1610.00 ledger: unpaid 1610.00',
+      'stored: limit 5000.00, available 3391.00, unpaid bills 1610.00; ledger: unpaid bills 1610.00',
     );
   });
 });

@@ -34,7 +34,7 @@ function told(faults: readonly CountryFault[], isLoaded: boolean): string {
   const count = faults.length === 1 ? '1 problem found.' : `${faults.length} problems found.`;
   const more = isLoaded
     ? ''
-    : ' Lists, numbers and samples are checked after country.json and elements.csv are valid.';
+    : ' Code lists, numbers and samples were not checked, because country.json or elements.csv is invalid.';
   return [...faults.map(faultLine), `${count}${more}`].join('\n');
 }
 

@@ -40,20 +40,23 @@ export async function countryFaults(seen: Seen): Promise<CountryFault[]> {
   const known = await countryLists();
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
-  seen('lists, tariff', `${grouped(lines)} entries in ${own.length} files`);
-  for (const share of textShares(known)) seen(`words, ${share.language}`, shareLine(share));
+  seen('code lists', `${grouped(lines)} codes and tariff measures in ${own.length} files`);
+  for (const share of textShares(known)) seen(`texts, ${share.language}`, shareLine(share));
   const faults = [...inProfile(namesFaults(country)), ...textFaults(known), ...startFaults(known)];
-  seen('rules', `${ownRuleCount}, each with a valid and an invalid example`);
+  seen(
+    'rules',
+    `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
+  );
   if (known.faults.length > 0) return faults;
   faults.push(...(await disagreements(known)), ...inProfile(meaningFaults(known)), ...numberFaults(known));
   seen(
     'numbers',
-    `${grouped(2 * numbersTried * types.length)} registration numbers, ${grouped(numbersTried)} bill references`,
+    `${grouped(2 * numbersTried * types.length)} generated registration numbers, ${grouped(numbersTried)} generated bill references`,
   );
   faults.push(...sampleFaults(known.lists));
   seen(
     'samples',
-    `${countrySamples.samples.length}, validated and calculated with the code lists valid on their date`,
+    `${countrySamples.samples.length} sample declarations, validated and calculated with the code lists of their date`,
   );
   return faults;
 }

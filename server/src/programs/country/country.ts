@@ -8,7 +8,7 @@ import { tariffFrom, tariffFromUsage } from './tariff-from.ts';
 const usage = `${typed.country} check DIR [--json]
 ${typed.country} new CODE --currency XXX [--name NAME] [--into DIR]
 
-check  Reports every error in a country folder, without a database: profile, lists, tariff and their references, rules
+check  Reports every error in a country folder, without a database: profile, code lists, tariff and their references, rules
        and their examples, 1,000 generated numbers of each kind, and the duties of each sample.
        DIR is a name in countries/ or a path. Exit status: 0 no problems; 1 problems found; 2 usage error.
          --json      print JSON
@@ -62,7 +62,9 @@ function readArguments(args: readonly string[]): Asked {
         command === 'check' ? 'Enter a folder: check xa.' : 'Enter a country: new ke --currency KES.',
       );
     if (more.length > 0)
-      return wrong(`Unexpected argument ${more.join(' ')}. Enter only one, such as ${subject}.`);
+      return wrong(
+        `Unexpected argument ${more.join(' ')}. This command has only one argument, such as ${subject}.`,
+      );
     const misplaced = Object.keys(values).find((name) => !of[command].includes(name));
     if (misplaced !== undefined) return wrong(`${command} does not allow --${misplaced}.`);
     return command === 'check'

@@ -26,7 +26,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
         : [
             {
               pointer,
-              message: `names ${JSON.stringify(code)}, which is not in the list ${list}.`,
+              message: `names the code ${JSON.stringify(code)}, which is not in the code list ${list}.`,
             },
           ],
     );
@@ -42,7 +42,7 @@ export function meaningFaults({ lists }: Pick<CountryLists, 'lists'>): ProfileFa
       .filter((part) => !asked.has(part))
       .map((part) => ({
         pointer: `/meanings/procedures/${name}`,
-        message: `names ${JSON.stringify(part)}, but no code of the list procedures has this requested procedure.`,
+        message: `names ${JSON.stringify(part)}, but no code of the code list procedures has this requested procedure.`,
       })),
   );
   return [
@@ -91,7 +91,7 @@ function patternFaults(
       : [
           {
             pointer,
-            message: `matches no code of the list preferences. Actual value: ${JSON.stringify(pattern)}.`,
+            message: `matches no code of the code list preferences. Actual value: ${JSON.stringify(pattern)}.`,
           },
         ];
   } catch (error) {
@@ -111,7 +111,7 @@ function unknownCode(
     : [
         {
           pointer,
-          message: `is not in the list ${list}. Add it to lists/${list}.csv. Actual value: ${JSON.stringify(code)}.`,
+          message: `is not in the code list ${list}. Add the code to lists/${list}.csv. Actual value: ${JSON.stringify(code)}.`,
         },
       ];
 }

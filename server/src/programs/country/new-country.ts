@@ -169,9 +169,9 @@ function worldEntry(list: string, code: string): Record<string, string> | undefi
 function next(folder: string, name: string, files: number): string {
   const named = folder === countryFolder(basename(folder)) ? basename(folder) : folder;
   return `Created ${name} in ${folder}: ${files} files. Its README.md describes each file.
-All data in the folder is invented. Adapt the files in this order:
+All data in the folder is invented. Replace the data in this order:
 
-  country.json      numbers, time limits, types, taxes
+  country.json      formats of numbers, time limits, declaration types, taxes
   lists/*.csv       offices, procedures, documents, rates, tariff
   rules/            business rules of declarations
   samples/*.json    example declarations with their expected duties

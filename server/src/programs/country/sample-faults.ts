@@ -73,7 +73,7 @@ function unknownHere(document: Document): Found[] {
       : [
           {
             pointer: `/document/${party}/identification`,
-            message: `has the declarant ${number}, which is neither the trader nor the broker in /sandbox of country.json.`,
+            message: `has the declarant ${number}, but country.json does not name this number as trader or broker in /sandbox.`,
           },
         ]),
     ...covers.map(({ kind, reference }) => ({
@@ -127,7 +127,7 @@ function costFaults({ costs }: CountrySample, document: Document, reference: Ref
     return [
       {
         pointer,
-        message: `${code} is ${amount} on the day of the sample. Expected: ${said ?? 'no amount'}.`,
+        message: `the calculated amount of ${code} on the date of the sample is ${amount}, but the sample expects ${said ?? 'no amount'}.`,
       },
     ];
   });

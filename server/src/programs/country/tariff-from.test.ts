@@ -257,7 +257,7 @@ describe('tables', () => {
       const found = told.find((each) => each.startsWith(`${measures}, line ${at}:`));
       assert.match(found ?? `nothing of line ${at} in ${ended.output}`, expected);
     }
-    assert.match(ended.output, /Not converted: 10\./);
+    assert.match(ended.output, /Lines not converted: 10\./);
   });
 
   test('that overlap are told as what applying them would refuse', async () => {
@@ -273,7 +273,10 @@ describe('tables', () => {
       join(folder, 'twice'),
     );
     assert.equal(ended.code, 1);
-    assert.match(ended.output, /measures\.csv, 2: it has the same type, area and additional code as 1/);
+    assert.match(
+      ended.output,
+      /measures\.csv, 2: the measure has the same type, area and additional code as 1/,
+    );
   });
 });
 

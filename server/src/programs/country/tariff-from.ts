@@ -53,15 +53,17 @@ export async function tariffFrom(args: readonly string[]): Promise<number> {
       reason:
         words === 'csv.dangling'
           ? `no list contains “${actual}”`
-          : `it has the same type, area and additional code as ${other}, on the same branch at the same time`,
+          : `the measure has the same type, area and additional code as ${other}, at the same time and for the same branch of commodity codes`,
     }),
   );
   await writeLists(asked.out, tariff);
   for (const { file, at, reason } of [...left, ...notFitting]) print(`${file}, ${at}: ${reason}`);
   const sizes = convertedLists.map((list) => `${list} ${tariff[list].length}`).join(', ');
-  print(`Written to ${asked.out}: ${sizes}.`);
+  print(`Wrote to ${asked.out}, with the number of lines of each file: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
-  print(`Not converted: ${left.length}. Converted, but invalid in an import: ${notFitting.length}.`);
+  print(
+    `Lines not converted: ${left.length}. Lines converted that an import would refuse: ${notFitting.length}.`,
+  );
   return 1;
 }
 

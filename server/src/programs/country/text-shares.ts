@@ -51,7 +51,7 @@ export function textShares(known: CountryLists): readonly TextShare[] {
 /** `id: 97 % of 3,412 messages; missing: console menu.language, …`: 100 % only if nothing is missing. */
 export function shareLine({ language, total, missing }: TextShare): string {
   const percent = Math.floor((100 * (total - missing.length)) / total);
-  const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages`;
+  const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages translated`;
   if (missing.length === 0) return share;
   const named = missing.slice(0, maxNamed).join(', ');
   const more = missing.length - maxNamed;
@@ -63,7 +63,7 @@ export function textFaults(known: CountryLists): CountryFault[] {
   const english = textsOf(defaultLanguage, known);
   return [
     ...foreignTextFiles(country.folder, languages).map((file) =>
-      faultIn(file, 'is not a file of texts in a language of the country'),
+      faultIn(file, 'is not a text file of a language that country.json lists'),
     ),
     ...languages.flatMap((language) => textFiles.flatMap((file) => fileFaults(language, file, english))),
   ];
@@ -86,15 +86,15 @@ function fileFaults(language: Language, file: TextFile, english: Texts): Country
 }
 
 function textFault(text: string, language: Language, english: string | undefined): string | null {
-  if (english === undefined) return 'is not a message of the portal';
+  if (english === undefined) return 'is not the key of a message of the portal';
   try {
     const expected = parametersOf(english, defaultLanguage);
     const actual = parametersOf(text, language);
     return expected === actual
       ? null
-      : `has the values ${actual || 'none'}, English has ${expected || 'none'}`;
+      : `has the placeholders ${actual || 'none'}, but the English message has ${expected || 'none'}`;
   } catch (error) {
-    return `is not an ICU message: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not valid ICU message syntax: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

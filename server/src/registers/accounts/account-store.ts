@@ -171,8 +171,8 @@ export async function freeBill(
 export function findUnbookedAccounts(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 4 as invariant, a.organisation_id || ' ' || a.number as subject,
-       concat_ws(' ', 'limit', a.credit_limit, 'available', a.available, 'entered', coalesce(b.unpaid, 0),
-         'ledger: unpaid', coalesce(s.unpaid, 0)) as message
+       format('stored: limit %s, available %s, unpaid bills %s; ledger: unpaid bills %s', a.credit_limit, a.available,
+         coalesce(b.unpaid, 0), coalesce(s.unpaid, 0)) as message
      from registers.deferment_accounts a
        left join ledger.sums_by_account() s on s.organisation_id = a.organisation_id and s.number = a.number
        left join (

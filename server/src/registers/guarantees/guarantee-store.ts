@@ -198,8 +198,8 @@ export async function setCover(
 export function findUnbookedGuarantees(sql: Sql, most: number): Promise<Violation[]> {
   return sql.query<Violation & Record<string, unknown>>(
     `select 3 as invariant, g.organisation_id || ' ' || g.reference as subject,
-       concat_ws(' ', 'of', g.amount, 'has', g.balance, 'used', g.used, 'ledger: reserved', coalesce(s.reserved, 0), 'used',
-         coalesce(s.used, 0)) as message
+       format('stored: amount %s, balance %s, used %s; ledger: reserved %s, used %s', g.amount, g.balance, g.used,
+         coalesce(s.reserved, 0), coalesce(s.used, 0)) as message
      from registers.guarantees g
        left join ledger.sums_by_guarantee() s on s.organisation_id = g.organisation_id and s.reference = g.reference
      where g.amount <> g.balance + coalesce(s.reserved, 0) + coalesce(s.used, 0) or g.used <> coalesce(s.used, 0)

@@ -8,7 +8,7 @@ import { localTime } from '../../../terminal.ts';
 /** `declarations decisions list`: what customs has decided, and whether each is in force. */
 export function listCommand(context: Context): Command {
   return onDeclaration('list')
-    .description('List the decisions of customs, oldest first, and whether each is in force.')
+    .description('List the decisions on a declaration, oldest first, and whether each decision is in force.')
     .addHelpText('after', examples('declarations decisions list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);

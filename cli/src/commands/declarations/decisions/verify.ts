@@ -31,9 +31,9 @@ const decisionType = 'customs-decision+jws';
 /** `declarations decisions verify`: verifies the signature and whether the decision is in force. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
-    .description('Verify the signature of a decision, and whether the decision is in force.')
+    .description('Verify the signature of a downloaded decision, and check whether the decision is in force.')
     .argument('<file>', 'downloaded signed decision, or - for standard input')
-    .option('--keep-keys <file>', 'save the public keys of the portal to this file, for --keys')
+    .option('--keep-keys <file>', 'save the public keys of the portal to this file, for a later --keys')
     .option('--keys <file>', 'verify with these saved keys, without a request to the portal')
     .addHelpText(
       'after',
@@ -58,7 +58,9 @@ export function verifyCommand(context: Context): Command {
 async function readKeys(file: string): Promise<JSONWebKeySet> {
   const keys = await readJsonObject(file);
   if (isKeySet(keys)) return keys;
-  throw usageFailure(`${nameOf(file)} contains no keys of a portal. Save them with --keep-keys.`);
+  throw usageFailure(
+    `${nameOf(file)} contains no public keys of a portal. Save the keys of the portal with --keep-keys.`,
+  );
 }
 
 function isKeySet(found: object): found is JSONWebKeySet {
@@ -89,7 +91,8 @@ async function verified(
   try {
     const signed = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['ES256'] });
     const { typ, kid = '' } = signed.protectedHeader;
-    if (typ !== decisionType) throw new errors.JWSInvalid(`its type is ${typ} instead of ${decisionType}`);
+    if (typ !== decisionType)
+      throw new errors.JWSInvalid(`the signed data has the type ${typ} instead of ${decisionType}`);
     return { kid, decision: JSON.parse(new TextDecoder().decode(signed.payload)) };
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;

@@ -30,8 +30,12 @@ export function uploadCommand(context: Context): Command {
     .description('Upload a supporting document: PDF, JPEG or PNG, at most 10 MiB.')
     .argument('<file>', 'document to upload')
     .requiredOption('--type <type>', 'type of the document: a code from `reference search document-types`')
-    .option('--reference <text>', 'number of the document')
-    .option('--item <number>', 'number of the goods item that it belongs to (default: all)', readCount)
+    .option('--reference <text>', 'number printed on the document, such as the invoice number')
+    .option(
+      '--item <number>',
+      'number of the goods item that the document belongs to (default: all items)',
+      readCount,
+    )
     .addHelpText(
       'after',
       examples('declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
+import { programName } from '../../../foundation/text/program-name.ts';
 import { listSessions } from '../../sessions/public.ts';
 import { endTerminal } from '../../terminal-store.ts';
 import { call, claimsOf, type Seen, type TokenAnswer, testBrowser } from '../../testing/oauth-browser.ts';
@@ -12,7 +13,6 @@ import {
   type TestPortal,
 } from '../../testing/oauth-portal.ts';
 import { allow, askForCode, poll, postAsTerminal, renew, signInFor } from '../../testing/terminal.ts';
-import { programName } from './program-name.ts';
 
 let portal: TestPortal;
 let node: TestNode;

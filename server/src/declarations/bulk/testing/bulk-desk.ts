@@ -2,6 +2,7 @@ import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } 
 import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
+import { createTurns } from '../../../foundation/http/admission/turns.ts';
 import type { BodyTimes } from '../../../foundation/http/body/body-clock.ts';
 import { withParts } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
@@ -53,7 +54,13 @@ export async function openBulkDesk(
   const desk = await openTestDesk();
   const { database } = desk.testing;
   const clock = (): number => performance.now();
-  const bulk = createBulkLimits({ linesPerSecond: options.linesPerSecond ?? 0, processes: () => 1, clock });
+  const turns = createTurns(clock);
+  const bulk = createBulkLimits({
+    linesPerSecond: options.linesPerSecond ?? 0,
+    processes: () => 1,
+    clock,
+    turns,
+  });
   const operation = withParts(lodgeDeclarations, {
     database: options.through?.(database) ?? database,
     feed: { committed: () => {} },
@@ -63,6 +70,7 @@ export async function openBulkDesk(
     reference: rememberReference({ sql: database.system, clock }),
     baseUrl: 'https://portal.example',
     bulk,
+    turns,
   });
   const callers = new Map<string, Caller | null>();
   const server = await startTestServer({

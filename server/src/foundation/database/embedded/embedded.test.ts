@@ -361,7 +361,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     const dataDir = closedDirectory();
     await (await start({ dataDir })).stop();
     rmSync(systemDir, { recursive: true });
-    assert.match((await refusal({ dataDir })).message, /is not at .* Restore it there, or delete/);
+    assert.match((await refusal({ dataDir })).message, /is not at .* Restore the database there, or delete/);
   });
 
   test('unreachable programs are copied once', async () => {

@@ -99,7 +99,7 @@ function keep(
   let stopping: Promise<void> | null = null;
 
   const recover = async (): Promise<void> => {
-    log('Lost the connection to PostgreSQL; restarting it');
+    log('Lost the connection to PostgreSQL; restarting PostgreSQL');
     let reason = '';
     for (let attempt = 0; attempt < recoveryAttempts && stopping === null; attempt += 1) {
       const result = await bringUp(cluster, log, connection.host).catch(faultAsRefusal);
@@ -144,7 +144,7 @@ async function stopServer(cluster: Cluster, owned: Owned, log: (message: string)
   signal(pid, 'SIGINT');
   if (!(await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs))) {
     log(
-      'PostgreSQL did not stop within a minute. Forced an immediate shutdown; PostgreSQL recovers at the next start',
+      'PostgreSQL did not stop within a minute and was stopped by force. PostgreSQL recovers its data at the next start',
     );
     signal(pid, 'SIGQUIT');
     await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs);

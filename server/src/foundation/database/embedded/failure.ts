@@ -11,9 +11,10 @@ const known: [RegExp, (directory: string) => string][] = [
   ],
   [
     /Permission denied|EACCES|EPERM|Operation not permitted/,
-    (d) => `no permission to write to ${d}. Grant it, or choose another directory with PORTAL_DATA_DIR.`,
+    (d) =>
+      `no permission to write to ${d}. Grant this permission, or choose another directory with PORTAL_DATA_DIR.`,
   ],
-  [/ENOTDIR/, (d) => `${d} is not a directory. Choose another one with PORTAL_DATA_DIR.`],
+  [/ENOTDIR/, (d) => `${d} is not a directory. Choose a directory with PORTAL_DATA_DIR.`],
 ];
 
 /** Turns what PostgreSQL printed into one sentence: a known cause with its hint, else its own last words. */

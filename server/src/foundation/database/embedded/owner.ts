@@ -66,7 +66,7 @@ export async function bringUp(
 
 function anotherPortal({ dataDir }: Cluster, processId: string): Refusal {
   const owner = processId === '' ? '' : ` (process ${processId})`;
-  const message = `Another portal${owner} uses this data directory (${dataDir}). Stop it, or choose another PORTAL_DATA_DIR.`;
+  const message = `Another portal${owner} uses this data directory (${dataDir}). Stop the other portal, or choose another PORTAL_DATA_DIR.`;
   return { ok: false, reason: 'another_portal', message };
 }
 
@@ -155,7 +155,7 @@ async function untilReady(
     const soon = attempt.code === startingOrStopping || (exited !== null && isAbsent(attempt.code));
     if (!soon) return attempt;
     if (count % 500 === 0)
-      log('PostgreSQL is not ready yet. After a crash it first recovers committed transactions');
+      log('PostgreSQL is not ready yet: after a crash, PostgreSQL first recovers committed transactions');
     await pause(count < 50 ? 5 : 20);
   }
 }

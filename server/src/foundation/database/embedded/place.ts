@@ -54,7 +54,7 @@ async function recordedPlace(record: string, home: string): Promise<Placed> {
     return {
       ok: false,
       message:
-        `The database that ${record} names is not at ${home}. Restore it there, ` +
+        `The database that ${record} names is not at ${home}. Restore the database there, ` +
         `or delete ${record} to start with an empty database.`,
     };
   }
@@ -88,7 +88,7 @@ async function makeHome(home: string, user: SystemUser): Promise<void> {
 }
 
 function unreachable(home: string): string {
-  return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow it with chmod o+x).`;
+  return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow access with chmod o+x).`;
 }
 
 function safeId(record: string, text: string): string {
@@ -98,7 +98,7 @@ function safeId(record: string, text: string): string {
 }
 
 const recordAdvice =
-  'It contains the name of the database of this data directory. Restore a copy of it, or write the name of its folder into it. To start with an empty database, delete it.';
+  'The file contains the name of the folder with the database of this data directory. Restore a copy of the file, or write the name of the folder into the file. To start with an empty database, delete the file.';
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;

@@ -107,6 +107,6 @@ async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: fals
     ok: false,
     message:
       `PostgreSQL refuses to run as root and the system user ${ownName} could not be created (${reasons}). ` +
-      `Create it, start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
+      `Create this system user, start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
   };
 }

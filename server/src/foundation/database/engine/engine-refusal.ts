@@ -33,11 +33,11 @@ function messageOf(fault: EngineFault): string {
       return `The database is ${product}: it reports “${fault.version}”. Point DATABASE_URL at PostgreSQL 15 or later.`;
     }
     case 'version':
-      return `The database is PostgreSQL ${fault.major}; the portal requires PostgreSQL 15 or later. Upgrade the server, or set another one in DATABASE_URL.`;
+      return `The database is PostgreSQL ${fault.major}; the portal requires PostgreSQL 15 or later. Upgrade the server, or set another server in DATABASE_URL.`;
     case 'standby':
       return `The database is a standby, which is read-only, and was not promoted within ${fault.seconds} seconds. Point DATABASE_URL at the primary, also after a failover.`;
     case 'distributed':
-      return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal requires all tables on one server. Run SELECT undistribute_table('…') for each of them, or set a database without distributed tables in DATABASE_URL.`;
+      return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal requires all tables on one server. Run SELECT undistribute_table('…') for each of these tables, or set a database without distributed tables in DATABASE_URL.`;
     case 'pooler':
       return sharedSession;
     case 'locks':

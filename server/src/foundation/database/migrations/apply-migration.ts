@@ -105,7 +105,7 @@ async function dropInvalid(applying: Applying, name: string, statement: string):
     [`${schema}.${index}`],
   );
   if (!rowCount) return;
-  applying.tell(`Migration ${name}: recreating the index ${index} of a failed attempt.`);
+  applying.tell(`Migration ${name}: recreating the index ${index}, which a failed attempt left incomplete.`);
   await startWaiting(applying, name).during(() =>
     applying.client.query(`drop index concurrently if exists ${schema}.${index}`),
   );
@@ -127,7 +127,7 @@ async function applyInBatches(applying: Applying, migration: Migration): Promise
     if (changed === 0) return;
     rows += changed;
     if (performance.now() - toldAt > tellEveryMs) {
-      tell(`Migration ${migration.name}: ${rows} rows so far.`);
+      tell(`Migration ${migration.name}: changed ${rows} rows so far.`);
       toldAt = performance.now();
     }
     await pause(performance.now() - begun);
@@ -146,7 +146,7 @@ function startWaiting({ client, onlooker, tell, stop }: Applying, name: string) 
     if (!due) return;
     toldAt = now;
     const seconds = Math.round((now - begun) / 1_000);
-    tell(`Migration ${name} has waited ${seconds} s for ${namesOf(blockers)}.`);
+    tell(`Migration ${name} has waited ${seconds} s for locks of ${namesOf(blockers)}.`);
   }
 
   /** Looks who is in the way of `work` while it is under way. */

@@ -48,12 +48,12 @@ export async function stillThere(onlooker: pg.ClientBase, blockers: readonly Blo
   return rows;
 }
 
-/** As a line tells it: `pg_dump (pid 4711, its transaction is 341 s old)`. */
+/** As a line tells it: `pg_dump (pid 4711, transaction open for 341 s)`. */
 export function namesOf(blockers: readonly Blocker[]): string {
   if (blockers.length === 0) return 'another transaction';
   return blockers
     .map(({ pid, application, seconds }) => {
-      const age = seconds === null ? '' : `, its transaction is ${seconds} s old`;
+      const age = seconds === null ? '' : `, transaction open for ${seconds} s`;
       return `${application ?? 'a connection'} (pid ${pid}${age})`;
     })
     .join(', ');

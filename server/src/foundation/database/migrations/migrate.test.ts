@@ -65,7 +65,7 @@ describe('a migration in one transaction', () => {
     const line = await told(/has waited/);
     assert.match(
       line,
-      /^Migration 0002_more\.sql has waited \d+ s for somebody \(pid \d+, its transaction is \d+ s old\)\.$/,
+      /^Migration 0002_more\.sql has waited \d+ s for locks of somebody \(pid \d+, transaction open for \d+ s\)\.$/,
     );
     assert.ok(line.includes(`pid ${own.pid},`));
     // Behind a statement that waits for the table nobody gets at it; this one comes through as soon as that has given up.
@@ -157,7 +157,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     await write(name, index);
     assert.ok((await apply()).ok);
     assert.deepEqual(lines, [
-      'Migration 0002_index.sql: recreating the index things_by_kind of a failed attempt.',
+      'Migration 0002_index.sql: recreating the index things_by_kind, which a failed attempt left incomplete.',
     ]);
     assert.deepEqual(await rowsOf(`select 'things.things_once'::regclass::oid as oid`), [whole]);
     assert.deepEqual(await indexes(), [

@@ -86,7 +86,7 @@ async function untilAlone({ client, onlooker, tell, stop }: Applying): Promise<v
       toldAt = now;
       const seconds = Math.round((now - begun) / 1_000);
       const holders = namesOf(await holdersOf(onlooker, migrationLock));
-      tell(`Another process is migrating the database. Waited ${seconds} s for ${holders}.`);
+      tell(`Another process is migrating the database. Waited ${seconds} s so far for ${holders}.`);
     }
     await pause(askAgainMs);
   }

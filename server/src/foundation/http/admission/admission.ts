@@ -15,10 +15,14 @@ export interface Admission {
   /** Whether requests of other organisations wait because this node is busy. */
   othersWait(organisationId: string): boolean;
   /** Charges what a request cost to its organisation's share and to the pool of its client. */
-  charge(exchange: Exchange): void;
+  charge(exchange: ChargedExchange): void;
   /** How busy the node was in the last second, from 0 to 1. */
   busy(): number;
 }
+
+type ChargedExchange = Pick<Exchange, 'cost' | 'poll' | 'statements'> & {
+  readonly response: Pick<Exchange['response'], 'writableEnded'>;
+};
 
 export interface AdmissionSettings extends Omit<LoadSheddingSettings, 'shares' | 'looked'> {
   readonly connections: () => readonly { readonly inUse: number; readonly most: number }[];
@@ -43,13 +47,15 @@ export function createAdmission(settings: AdmissionSettings): Admission {
 
 const nobody = { id: anonymous };
 
-function charge(exchange: Exchange, shares: Shares): void {
+function charge(exchange: ChargedExchange, shares: Shares): void {
   settleWork();
-  const { cost, statements } = exchange;
+  const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);
   shares.record(cost.owner ?? nobody, costMs);
   // The admission took one unit; the request has paid for the entries of its body before the work.
-  cost.charge(costMs / unitMs - 1 - cost.prepaidUnits);
+  // The statement of a poll is short: it takes long only where the database is slow for everyone.
+  const chargedMs = poll === null ? costMs : cost.workMs;
+  cost.charge(chargedMs / unitMs - 1 - cost.prepaidUnits);
   // The caller may have gone before the work has ended.
   if (exchange.response.writableEnded) return;
   cost.chargeLate = (ms) => cost.charge(ms / unitMs);

@@ -135,6 +135,19 @@ describe('a debt of work', () => {
     assert.equal(limits.headers('a', asked)?.limit, '"client";r=198;t=1');
   });
 
+  test('is counted until it is paid, and so are the requests that it refused', () => {
+    const { at, limits } = inDebt(499);
+    assert.deepEqual(limits.debts(), { clients: 1, refused: 0 });
+    assert.equal(limits.takeCall('a', asked), false);
+    assert.equal(limits.takeCall('b', asked), true);
+    assert.deepEqual(limits.debts(), { clients: 1, refused: 1 });
+    at.ms = 3_001;
+    assert.deepEqual(limits.debts(), { clients: 0, refused: 1 });
+    assert.equal(limits.takeCall('a', asked), false);
+    at.ms = 60_000;
+    assert.deepEqual(limits.debts(), { clients: 0, refused: 2 });
+  });
+
   test('is bounded, so that it is paid off in seconds', () => {
     const { at, limits } = inDebt(1_000_000);
     at.ms = 5_010;

@@ -38,6 +38,14 @@ export interface ClientLimits {
   headers(clientId: string, terms?: CallTerms): LimitHeaders | null;
   /** Where a client stands without making a call; null when there is no limit. */
   standing(clientId: string): LimitStanding | null;
+  debts(): Debts;
+}
+
+export interface Debts {
+  /** Clients that have used more work than their rate allows. */
+  readonly clients: number;
+  /** Requests that were refused for a debt. */
+  readonly refused: number;
 }
 
 export interface LimitHeaders {
@@ -76,6 +84,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
   const pools = growingCache<string, ClientPools>(mostClients);
   const settings = settingsOfProcess(ratePerSecond, processes);
+  let refused = 0;
   const poolsOf = (clientId: string): ClientPools => {
     let found = pools.get(clientId);
     if (!found) {
@@ -103,7 +112,10 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const found = poolsOf(clientId);
       const now = clock();
       if (isInDebt(found, terms)) {
-        if (!terms?.isPoll || now - found.polledAt < pollInDebtMs) return false;
+        if (!terms?.isPoll || now - found.polledAt < pollInDebtMs) {
+          refused += 1;
+          return false;
+        }
         if (!take(found.calls, settings().calls, now)) return false;
         found.polledAt = now;
         return true;
@@ -157,7 +169,19 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
         limit: Math.floor(own.burst),
       };
     },
+    debts: () => ({ clients: countDebts(pools, settings().work, clock()), refused }),
   };
+}
+
+/** The newest pools come first: a pool that was used longer ago than the longest debt lasts has none. */
+function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings, nowMs: number): number {
+  let clients = 0;
+  for (const { work } of pools.values()) {
+    if (work.filledAt < nowMs - maxDebtSeconds * 1_000) break;
+    const passedSeconds = (nowMs - work.filledAt) / 1_000;
+    if (work.tokens + passedSeconds * settings.rate < 0) clients += 1;
+  }
+  return clients;
 }
 
 /** Takes units whether they are there or not, down to a debt that is paid off in bounded time. */

@@ -27,6 +27,7 @@ function make() {
   };
   return {
     turn,
+    refused: shedding.refused,
     wait(calls: number, ms: number) {
       waiting = [
         { calls: 0, ms: 0 },
@@ -43,8 +44,12 @@ describe('503', () => {
   });
 
   test('for more and more while many calls make the loop late, and never for all', () => {
-    const { turn } = make();
+    const { turn, refused } = make();
     const shed = Array.from({ length: 10 }, () => turn(100, 300));
+    assert.equal(
+      refused(),
+      shed.reduce((sum, count) => sum + count, 0),
+    );
     assert.deepEqual(shed.slice(0, 5), [0, 20, 40, 60, 80]);
     assert.ok(shed.slice(5).every((count) => count === 95));
   });

@@ -1,3 +1,4 @@
+import { readProcessorTime } from '../../work-meter.ts';
 import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 import { createShares, type Shares } from './shares.ts';
@@ -9,6 +10,8 @@ export interface LoadShedding {
    * the organisation in whose name the request is, if its credentials are cached; null for a request that is never refused.
    */
   sheds(ownerOf: () => string | null): boolean;
+  /** Returns how many requests were refused. */
+  refused(): number;
   stop(): void;
 }
 
@@ -50,10 +53,11 @@ const [harder, easier, most] = [20, 5, 95];
  * shrinks slowly afterwards. The organisations with the largest shares of the last second are refused first.
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
-  const { clock, waiting, used = usedByThread, every = repeat, looked = () => {} } = settings;
+  const { clock, waiting, used = readProcessorTime, every = repeat, looked = () => {} } = settings;
   const shares = settings.shares ?? createShares(clock);
   let part = 0;
   let calls = 0;
+  let refused = 0;
   let strain = 0;
   let lookedAt = clock();
   let usedBefore = used();
@@ -78,8 +82,11 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
       calls += 1;
       if (part === 0) return false;
       const owner = ownerOf();
-      return owner !== null && shares.refuses(owner, part);
+      if (owner === null || !shares.refuses(owner, part)) return false;
+      refused += 1;
+      return true;
     },
+    refused: () => refused,
     stop,
   };
 }
@@ -92,11 +99,6 @@ export function overloaded() {
     headers: ['Retry-After', '1'],
     extensions: { retryAfterSeconds: 1 },
   });
-}
-
-function usedByThread(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 function repeat(ms: number, work: () => void): () => void {

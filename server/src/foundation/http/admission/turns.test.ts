@@ -29,3 +29,22 @@ test('cuts a large piece, and gives other work a turn after each slice', async (
   assert.deepEqual(Buffer.concat(read), piece);
   assert.ok(otherTurns >= read.length / 3, `${otherTurns} turns for ${read.length} pieces`);
 });
+
+test('runs the steps of long work, and gives other work a turn after each slice', async () => {
+  let now = 0;
+  function* steps(): Generator<void, string, void> {
+    for (let step = 0; step < 30; step += 1) {
+      now += 1;
+      yield;
+    }
+    return 'done';
+  }
+  const others = (async () => {
+    await nextTurn();
+    await nextTurn();
+    return now;
+  })();
+  assert.equal(await createTurns(() => now).run(steps()), 'done');
+  assert.equal(now, 30);
+  assert.ok((await others) < 15);
+});

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { currentCall } from '../../database/call-statements.ts';
+import type { Steps } from '../../steps.ts';
 import { markWork } from '../../work-meter.ts';
 
 /** Work beyond this time waits for the next turn of the event loop. */
@@ -21,6 +22,8 @@ export function newSlice(): Slice {
 export interface Turns {
   /** Returns null until the slice is used up, then a promise that resolves when the next slice may begin. */
   take(slice: Slice): Promise<void> | null;
+  /** Runs the steps of long work, and returns the result. Work of one step waits for no turn. */
+  run<Result>(steps: Steps<Result>): Promise<Result>;
   /** Cuts the pieces of a body so that parsing one of them fits into a slice. */
   cut(pieces: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
 }
@@ -39,6 +42,15 @@ export function createTurns(clock: () => number): Turns {
   }
   return {
     take,
+    async run(steps) {
+      const slice = newSlice();
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        const turn = take(slice);
+        if (turn) await turn;
+      }
+    },
     async *cut(pieces, slice) {
       for await (const piece of pieces) {
         for (let start = 0; start < piece.length; start += maxPieceBytes) {

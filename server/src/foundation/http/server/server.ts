@@ -137,7 +137,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
 function tellFault(http: Server, { socket }: IncomingMessage, code: string): void {
   http.emit(
     'clientError',
-    Object.assign(new Error('the body is late or has too many pieces'), { code }),
+    Object.assign(new Error('the request body arrived too late or in too many pieces'), { code }),
     socket,
   );
 }

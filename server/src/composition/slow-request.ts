@@ -4,7 +4,7 @@ import type { AnswerLine, Log } from '../foundation/log.ts';
 const longestText = 120;
 
 /** Tells of a call that took long, and how much of it went to the database. */
-export function tellSlowCall(log: Pick<Log, 'warn'>, exchange: Exchange, line: AnswerLine): void {
+export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line: AnswerLine): void {
   if (isHeld(exchange)) return;
   const { requestId, operation, client, status, ms } = line;
   const { statements } = exchange;
@@ -14,7 +14,7 @@ export function tellSlowCall(log: Pick<Log, 'warn'>, exchange: Exchange, line: A
     statementsMs: rounded(statements?.totalMs ?? 0),
     slowest: statements && statements.count > 0 ? slowestOf(statements.slowest) : null,
   };
-  log.warn({ requestId, operation, client, status, ms, database }, 'slow call');
+  log.warn({ requestId, operation, client, status, ms, database }, 'slow request');
 }
 
 /** What the caller asked to be held takes long, and so does what has many parts: nothing is slow. */

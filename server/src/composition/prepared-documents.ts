@@ -1,0 +1,48 @@
+import type { Turns } from '../foundation/http/admission/turns.ts';
+import type { Steps } from '../foundation/steps.ts';
+import { contractDocuments, contractSteps, type DocumentedOperations } from './contract-documents.ts';
+
+/** The OpenAPI documents as JSON text. A process creates them for its first reader. */
+export interface PreparedDocuments {
+  /** Creates the documents in slices. */
+  prepare(): Promise<void>;
+  readonly openapi: () => string;
+  readonly management: () => string;
+}
+
+interface Texts {
+  readonly openapi: string;
+  readonly management: string;
+}
+
+export function preparedDocuments(
+  operations: DocumentedOperations,
+  baseUrl: string,
+  turns: Pick<Turns, 'run'>,
+): PreparedDocuments {
+  let texts: Texts | null = null;
+  let preparing: Promise<void> | null = null;
+  function* steps(): Steps<Texts> {
+    const documents = yield* contractSteps(operations, baseUrl);
+    yield;
+    const openapi = JSON.stringify(documents.openapi);
+    yield;
+    return { openapi, management: JSON.stringify(documents.management) };
+  }
+  function textsNow(): Texts {
+    if (texts) return texts;
+    const { openapi, management } = contractDocuments(operations, baseUrl);
+    texts = { openapi: JSON.stringify(openapi), management: JSON.stringify(management) };
+    return texts;
+  }
+  return {
+    prepare() {
+      preparing ??= turns.run(steps()).then((made) => {
+        texts = made;
+      });
+      return preparing;
+    },
+    openapi: () => textsNow().openapi,
+    management: () => textsNow().management,
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAdmission } from './admission.ts';
+import { CallCost } from './call-cost.ts';
+
+test('charges the work and the statements of a request, and only the work of a poll', () => {
+  const admission = createAdmission({
+    clock: () => 0,
+    waiting: () => [],
+    connections: () => [],
+    every: () => () => {},
+  });
+  const unitsOf = (poll: 'unchanged' | null): number => {
+    const cost = new CallCost();
+    let charged = 0;
+    const charge = (_: string, units: number): void => {
+      charged += units;
+    };
+    cost.payFrom({ charge }, 'client');
+    cost.workMs = 10;
+    const slowest = { text: '', ms: 400 };
+    admission.charge({
+      cost,
+      poll,
+      statements: { waitedMs: 0, count: 1, totalMs: 400, chargedMs: 400, slowest },
+      response: { writableEnded: true },
+    });
+    return charged;
+  };
+  // The admission took one unit of 2 ms.
+  assert.equal(unitsOf(null), 204);
+  assert.equal(unitsOf('unchanged'), 4);
+});

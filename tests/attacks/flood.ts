@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LargestBody } from './largest-bodies.ts';
+import type { Neighbour, Polls } from './neighbour.ts';
+
+/* One client sends a request over and over on 20 connections. Measures its cost, and the polls of a neighbour. */
+
+const connections = 20;
+const afterRefusalMs = 20;
+/** A stream has no end: the beginning is its response. */
+const streamMs = 50;
+const settleEveryMs = 40;
+const maxSettleMs = 3_000;
+const maxResponseMs = 3_000;
+/** A debt is paid after five seconds. */
+const [maxTries, retryMs] = [12, 500];
+
+export interface Flooded {
+  readonly baseUrl: string;
+  readonly pid: number;
+}
+
+export interface HeavyRequest {
+  readonly name: string;
+  readonly method: string;
+  /** Requested in turns. */
+  readonly paths: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: LargestBody;
+}
+
+export interface Cost {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Two requests on an idle portal. */
+  readonly alone: readonly [Alone, Alone];
+  /** How often each status was returned during the flood; 0 for requests without a response. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly polls: Polls;
+}
+
+interface Alone {
+  readonly status: number;
+  /** The work of the event loop, in ms. */
+  readonly ms: number;
+}
+
+/** The time that the event loop of a process has worked, in ms. */
+function workedMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+}
+
+export async function measureCost(
+  portal: Flooded,
+  neighbour: Neighbour,
+  heavy: HeavyRequest,
+  ms: number,
+): Promise<Cost> {
+  await neighbour.take();
+  const alone = await sendAlone(portal, heavy);
+  await settled(portal.pid);
+  const statuses = await flood(portal, heavy, ms);
+  const polls = await neighbour.take();
+  await settled(portal.pid);
+  return { name: heavy.name, mediaType: heavy.body?.mediaType ?? '', alone, statuses, polls };
+}
+
+/** Sends two requests: the first one compiles code and fills caches. Waits while the client has a debt from an earlier flood. */
+async function sendAlone(portal: Flooded, heavy: HeavyRequest): Promise<[Alone, Alone]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const [path = '/'] = heavy.paths;
+  const measure = async (): Promise<Alone> => {
+    for (let tries = 1; ; tries += 1) {
+      const before = workedMs(portal.pid);
+      const status = await sendOnce(portal, heavy, path, agent);
+      if (status !== 429 || tries === maxTries) return { status, ms: workedMs(portal.pid) - before };
+      await pause(retryMs);
+    }
+  };
+  const first = await measure();
+  const second = await measure();
+  agent.destroy();
+  return [first, second];
+}
+
+/** Sends requests on every connection, each after the response to the previous one, until the phase has ended. */
+async function flood(portal: Flooded, heavy: HeavyRequest, ms: number): Promise<Record<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const statuses: Record<string, number> = {};
+  const until = performance.now() + ms;
+  let sent = 0;
+  const nextPath = (): string => {
+    sent += 1;
+    return heavy.paths[sent % heavy.paths.length] ?? '/';
+  };
+  const lane = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const status = await sendOnce(portal, heavy, nextPath(), agent);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 429 || status === 503 || status === 0) await pause(afterRefusalMs);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  agent.destroy();
+  return statuses;
+}
+
+/** Returns the status; 0 if none comes in time. */
+function sendOnce(
+  { baseUrl }: Flooded,
+  { method, headers, body }: HeavyRequest,
+  path: string,
+  agent: Agent,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const ofBody = body && { 'Content-Type': body.mediaType, 'Content-Length': String(body.bytes.length) };
+    const options = { method, agent, headers: { ...headers, ...ofBody } };
+    let status = 0;
+    const sent = request(`${baseUrl}${path}`, options, (response) => {
+      status = response.statusCode ?? 0;
+      response.resume();
+      response.once('error', () => {});
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        setTimeout(() => sent.destroy(), streamMs);
+      }
+    });
+    const limit = setTimeout(() => sent.destroy(), maxResponseMs);
+    sent.once('error', () => {});
+    sent.once('close', () => {
+      clearTimeout(limit);
+      resolve(status);
+    });
+    sent.end(body?.bytes);
+  });
+}
+
+/** Waits until the event loop is idle again. */
+async function settled(pid: number): Promise<void> {
+  for (const until = performance.now() + maxSettleMs; performance.now() < until; ) {
+    const before = workedMs(pid);
+    await pause(settleEveryMs);
+    if (workedMs(pid) - before < settleEveryMs / 4) return;
+  }
+}
+
+/** Returns the limit for the wait of a poll: 100 ms, or more on a machine that parses 2 MiB of JSON slowly. */
+export function limitOfMachine(): number {
+  const text = JSON.stringify(
+    Array.from({ length: 30_000 }, (_, index) => ({ number: index, text: 'a'.repeat(40) })),
+  );
+  const usedMs = (): number => process.threadCpuUsage().user / 1_000;
+  const times = Array.from({ length: 9 }, () => {
+    const began = usedMs();
+    JSON.parse(text);
+    return usedMs() - began;
+  });
+  const [, , , , median = 0] = times.toSorted((one, other) => one - other);
+  return Math.max(100, median * parsesPerLimit);
+}
+
+const parsesPerLimit = 5;
+
+/** Returns whether no poll was refused, but polls waited longer than the limit. */
+export function isLate(cost: Cost, limitMs: number): boolean {
+  return cost.polls.refused.length === 0 && faultsOf([cost], limitMs).length > 0;
+}
+
+/** Returns what is wrong: refused polls, and polls that waited longer than the limit for the portal. */
+export function faultsOf(costs: readonly Cost[], limitMs: number): string[] {
+  return costs.flatMap(({ name, mediaType, polls }) => {
+    const what = `${name} ${mediaType}`.trim();
+    return [
+      ...(polls.count === 0 ? [`${what}: no poll`] : []),
+      ...polls.refused.map((each) => `${what}: ${each}`),
+      ...(polls.ownP99 > limitMs ? [`${what}: polls waited ${polls.ownP99.toFixed(0)} ms`] : []),
+      ...(polls.longestWorkMs > limitMs
+        ? [`${what}: the event loop worked ${polls.longestWorkMs.toFixed(0)} ms before a poll`]
+        : []),
+    ];
+  });
+}
+
+export const costColumns = [
+  ...['Operation or path', 'Body', 'Two requests alone', 'Longest work before a poll', 'p99 of the polls'],
+  ...['p99 without waiting for a processor', 'Polls', 'Responses during the flood'],
+];
+
+/** The cells of a row in the report; times in ms. */
+export function costCells({ name, mediaType, alone, statuses, polls }: Cost): string[] {
+  return [
+    name,
+    mediaType,
+    alone.map(({ status, ms }) => `${ms.toFixed(1)} (${status || 'none'})`).join(', '),
+    polls.longestWorkMs.toFixed(0),
+    polls.p99.toFixed(0),
+    polls.ownP99.toFixed(0),
+    String(polls.count),
+    Object.entries(statuses)
+      .map(([status, count]) => `${status === '0' ? 'none' : status} ×${count}`)
+      .join(', '),
+  ];
+}

@@ -1,0 +1,142 @@
+import { at, listAt, needText } from '../../conformance/json.ts';
+import { signIn } from '../console-browser.ts';
+import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import type { AttackPortal } from './attack-portal.ts';
+import type { HeavyRequest } from './flood.ts';
+import { type FuzzedIds, leftOut, makeFuzzedIds } from './fuzzed-calls.ts';
+import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
+import { type LargestBody, largestBodies } from './largest-bodies.ts';
+import { demand, newMember } from './people.ts';
+
+/*
+ * One request for each operation and media type, with the largest body. A flood leaves its client with a debt, so clients and people
+ * take turns: a refused flood would measure nothing.
+ */
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Returns the headers of the next caller. */
+type NextCaller = () => Headers;
+
+interface Callers {
+  readonly trader: NextCaller;
+  readonly management: NextCaller;
+  readonly person: (roles: readonly unknown[]) => NextCaller;
+}
+
+const [clientsOfKind, owners, administrators] = [20, 8, 4];
+
+export async function heavyRequests(attack: AttackPortal): Promise<HeavyRequest[]> {
+  const { trader, customs, portal } = attack;
+  const ids = await makeFuzzedIds({ trader, customs });
+  const callers = await makeCallers(attack);
+  const openapi = (await send(`${portal.baseUrl}/openapi.json`)).body;
+  const management = (await send(`${portal.baseUrl}/management/openapi.json`)).body;
+  return [
+    ...requestsOf(openapi, ids, () => callers.trader),
+    ...requestsOf(management, ids, ({ forPeople, method, path }) =>
+      forPeople
+        ? callers.person(listAt(management, 'paths', path, method.toLowerCase(), 'x-roles'))
+        : callers.management,
+    ),
+  ];
+}
+
+function requestsOf(
+  document: unknown,
+  ids: FuzzedIds,
+  callerOf: (operation: FuzzedOperation) => NextCaller,
+): HeavyRequest[] {
+  const operations = operationsIn(document).filter(
+    ({ id, forAnyone }) => !forAnyone && !leftOut.includes(id),
+  );
+  return operations.flatMap((operation) => {
+    const { id, method, path } = operation;
+    const bodies = largestBodies(document, operation);
+    const target = filled(path, ids);
+    const call = (query: string, body?: LargestBody): HeavyRequest => ({
+      name: `${id}${query}`,
+      method,
+      paths: [`${target}${query}`],
+      headers: { ...callerOf(operation)(), ...(takesVersion(operation) && { 'If-Match': '*' }) },
+      ...(body && { body }),
+    });
+    if (bodies.length === 0) return [call(largestPage(operation))];
+    return bodies.flatMap((body) => ['', ...switches(operation)].map((query) => call(query, body)));
+  });
+}
+
+/** The query parameters that change what the operation does with its body, such as `dryRun`. */
+function switches({ parameters }: FuzzedOperation): string[] {
+  return parameters
+    .filter((each) => each.in === 'query' && each.schema.type === 'boolean')
+    .map(({ name }) => `?${name}=true`);
+}
+
+function takesVersion({ parameters }: FuzzedOperation): boolean {
+  return parameters.some(({ name }) => name.toLowerCase() === 'if-match');
+}
+
+function largestPage({ parameters }: FuzzedOperation): string {
+  const limit = parameters.find((each) => each.in === 'query' && each.name === 'limit');
+  const most = at(limit?.schema, 'maximum');
+  return most === undefined ? '' : `?limit=${most}`;
+}
+
+function filled(path: string, ids: FuzzedIds): string {
+  const before = path.split('/{')[0]?.split('/').at(-1) ?? '';
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'id' || name === 'list' ? (ids[before]?.[0] ?? 'none') : '1',
+  );
+}
+
+async function makeCallers(attack: AttackPortal): Promise<Callers> {
+  const { customs, portal } = attack;
+  // Only an owner can give all scopes.
+  const owner = await signIn(portal.baseUrl, portal.credentials.trader);
+  const trader = await manyOf(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
+  const management = await manyOf(clientsOfKind, () => newClient(attack, customs, 'management'));
+  const member = (role: string) => async () => (await newMember(attack, role)).browser.headers();
+  const byRole: Readonly<Record<string, NextCaller>> = {
+    owner: await manyOf(owners, member('owner')),
+    administrator: await manyOf(administrators, member('administrator')),
+    officer: await manyOf(1, member('officer')),
+    supervisor: await manyOf(1, member('supervisor')),
+  };
+  const roles = Object.keys(byRole);
+  return {
+    trader,
+    management,
+    person: (allowed) => byRole[roles.find((role) => allowed.includes(role)) ?? 'owner'] ?? trader,
+  };
+}
+
+async function manyOf(count: number, make: () => Promise<Headers>): Promise<NextCaller> {
+  const made: Headers[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await make());
+  let next = 0;
+  return () => {
+    next += 1;
+    return made[next % made.length] ?? {};
+  };
+}
+
+async function newClient(
+  { portal }: AttackPortal,
+  maker: Pick<PortalClient, 'call'>,
+  userType: 'host_to_host' | 'management',
+): Promise<Headers> {
+  const name = 'Heavy';
+  const { body } = demand(await maker.call('POST', '/management/clients', { body: { name, userType } }));
+  const id = needText(body, name, 'id');
+  const key =
+    userType === 'management'
+      ? null
+      : demand(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name } }));
+  const client = createPortalClient(portal.baseUrl, {
+    clientId: id,
+    clientSecret: needText(body, name, 'clientSecret'),
+    ...(key && { apiKey: needText(key.body, name, 'key') }),
+  });
+  return client.headers();
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { declarationOf } from '../portal-client.ts';
+import { type AttackPortal, seen, startAttackPortal } from './attack-portal.ts';
+import { limitOfMachine } from './flood.ts';
+import { type Polls, startNeighbour } from './neighbour.ts';
+
+/* A client that lodges as fast as its rate allows does nothing wrong: the portal refuses neither its lines nor any polls. */
+
+/** As many lines as the machine stores in this time; set both for the whole 50,000. */
+const lodgingMs = Number(process.env.HEAVY_SECONDS ?? 15) * 1_000;
+const maxLines = Number(process.env.HEAVY_LINES ?? 50_000);
+const linesPerRequest = 5_000;
+const [linesAtOnce, everyMs] = [100, 100];
+
+let attack: AttackPortal;
+before(async () => {
+  attack = await startAttackPortal({ PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' });
+});
+after(() => attack.stop());
+
+interface Lodged {
+  readonly lines: number;
+  readonly requests: number;
+  /** How often each status was returned for a request or a line. */
+  readonly statuses: Record<string, number>;
+  readonly seconds: number;
+}
+
+/** Lodges declarations at 1,000 lines a second, or more slowly if the portal reads more slowly. */
+async function lodge(mark: string): Promise<Lodged> {
+  const statuses: Record<string, number> = {};
+  const count = (status: string): void => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  const began = performance.now();
+  let [lines, requests] = [0, 0];
+  const mayContinue = (): boolean => lines < maxLines && performance.now() - began < lodgingMs;
+  while (mayContinue()) {
+    requests += 1;
+    const end = Math.min(maxLines, lines + linesPerRequest);
+    await lodgeRequest(count, () => {
+      if (lines >= end || !mayContinue()) return null;
+      lines += 1;
+      return JSON.stringify(declarationOf(`${mark}${lines}`));
+    });
+  }
+  return { lines, requests, statuses, seconds: (performance.now() - began) / 1_000 };
+}
+
+async function lodgeRequest(count: (status: string) => void, next: () => string | null): Promise<void> {
+  const headers = { ...(await attack.trader.headers()), 'Content-Type': 'application/x-ndjson' };
+  const sent = request(`${attack.portal.baseUrl}/openapi/lodgements`, {
+    method: 'POST',
+    headers,
+    agent: false,
+  });
+  const answered = new Promise<void>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      count(`request ${response.statusCode}`);
+      const lines = createInterface({ input: response });
+      lines.on('line', (text) => {
+        const line: { readonly httpStatus?: number; readonly status?: number } = JSON.parse(text);
+        count(`line ${line.httpStatus ?? line.status}`);
+      });
+      lines.once('close', resolve);
+    });
+  });
+  const began = performance.now();
+  for (let batch = 1; ; batch += 1) {
+    const some = Array.from({ length: linesAtOnce }, next).filter((line) => line !== null);
+    if (some.length === 0) break;
+    if (!sent.write(`${some.join('\n')}\n`)) {
+      await new Promise<void>((resolve) => void sent.once('drain', () => resolve()));
+    }
+    await pause(Math.max(0, began + batch * everyMs - performance.now()));
+  }
+  sent.end();
+  await answered;
+}
+
+function summaryOf({ count, p50, p99, ownP99 }: Polls): string {
+  return `${count} polls, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${ownP99.toFixed(0)} ms without waiting for a processor)`;
+}
+
+describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
+  for (const [name, hasNeighbour] of [
+    ['alone', false],
+    ['beside another organisation', true],
+  ] as const) {
+    test(`${name}: no line and no poll is refused, and polls are in time`, async (context) => {
+      const { trader, other, portal } = attack;
+      const polled = { url: `${portal.baseUrl}/openapi/status`, pid: portal.pid };
+      const own = await startNeighbour({ ...polled, headers: await trader.headers() });
+      const neighbour = hasNeighbour
+        ? await startNeighbour({ ...polled, headers: await other.headers() })
+        : null;
+      try {
+        await pause(1_000);
+        await own.take();
+        await neighbour?.take();
+        const { lines, requests, statuses, seconds } = await lodge(hasNeighbour ? 'TWO' : 'ONE');
+        const during = await own.take();
+        const beside = await neighbour?.take();
+        await pause(2_000);
+        const afterwards = await own.take();
+        seen(
+          context,
+          `${name}: ${lines} lines in ${seconds.toFixed(0)} s; during ${summaryOf(during)}; after ${summaryOf(afterwards)}${beside ? `; the neighbour ${summaryOf(beside)}` : ''}`,
+        );
+        assert.deepEqual(statuses, { 'request 200': requests, 'line 201': lines });
+        const limitMs = limitOfMachine();
+        for (const phase of [during, afterwards, ...(beside ? [beside] : [])]) {
+          assert.deepEqual(phase.refused, []);
+          assert.ok(phase.ownP99 <= limitMs, `${phase.ownP99} ms`);
+        }
+      } finally {
+        await own.stop();
+        await neighbour?.stop();
+      }
+    });
+  }
+});

@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+
+/*
+ * A server with the status feed of a portal, and an operation that holds its event loop for some milliseconds of processor time. Prints its port.
+ */
+
+const holdMs = Number(process.argv[2]);
+const usedMs = (): number => process.threadCpuUsage().user / 1_000;
+
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/openapi/status')) {
+    response.writeHead(304).end();
+    return;
+  }
+  for (const until = usedMs() + holdMs; usedMs() < until; );
+  response.writeHead(200).end();
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' && address !== null ? address.port : 0);
+});
+process.once('disconnect', () => process.exit());
