@@ -29,7 +29,8 @@ prove(
       });
       await session.query('rollback');
       await until(
-        async () => (await readMetric(portal.operationsUrl, 'portal_database_oldest_transaction_seconds')) < 5,
+        async () =>
+          (await readMetric(portal.operationsUrl, 'portal_database_oldest_transaction_seconds')) < 5,
         'the transaction is still counted',
       );
       saw('A lodgement got 201. After the end of the session the metric was back.');
