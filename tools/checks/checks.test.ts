@@ -501,9 +501,9 @@ describe('migrations', () => {
       ['-- migrate: slowly\nselect 1;', /an unknown migration mode/],
       [
         '-- migrate: concurrently\ncreate index concurrently changes_later on declarations.changes (at);',
-        /may be done concurrently/,
+        /cannot run concurrently/,
       ],
-      ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /may be done concurrently/],
+      ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /cannot run concurrently/],
       ['-- migrate: batches\nupdate declarations.changes set lane = null;', /is not a valid batch/],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9);\nselect 1;',
@@ -511,7 +511,7 @@ describe('migrations', () => {
       ],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9 for update skip locked);',
-        /skips rows/,
+        /skips locked rows/,
       ],
     ] satisfies [string, RegExp][]) {
       assertFindings(toldOf(text), [expected]);
