@@ -86,7 +86,7 @@ function fileFaults(language: Language, file: TextFile, english: Texts): Country
 }
 
 function textFault(text: string, language: Language, english: string | undefined): string | null {
-  if (english === undefined) return 'is not the key of a message of the portal';
+  if (english === undefined) return 'is not the key of a text of the portal';
   try {
     const expected = parametersOf(english, defaultLanguage);
     const actual = parametersOf(text, language);
