@@ -51,7 +51,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     fail: /^(guard-02-head-problem|every-problem-media-type)$/,
   },
   {
-    name: 'corrects the name of 405',
+    name: 'renames the status 405, METHOD ALLOWED in the contract, to METHOD NOT ALLOWED',
     reply: (_asked, reply) => rewritten(reply, 'METHOD ALLOWED', 'METHOD NOT ALLOWED'),
     among: /^(guard-0[1-4]|order-0[1-4]|every)/,
     fail: /^every-problem-name$/,
@@ -70,7 +70,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     fail: /^(order-01-04-|guard-02-options-unknown$)/,
   },
   {
-    name: 'omits the token error in its challenge',
+    name: 'omits the error of the token in WWW-Authenticate',
     reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
     among: /^(guard|order)-0[4-7]|^every/,
     fail: /^(guard-0[567]-(?!token-expired|proof-taken)|every-challenge$)/,
@@ -88,7 +88,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     fail: /^(order-19-alone|idempotency-(replay|other-body|other-bytes|other-query|concurrent|lodgement|before-uniqueness|shape-(too-long|space|empty|latin)))/,
   },
   {
-    name: 'echoes every Origin',
+    name: 'returns every Origin in Access-Control-Allow-Origin',
     reply: (asked, reply) => echoed(asked.headers, reply),
     among: /^(guard-0[1-4]|cors)/,
     fail: /^cors-(no-echo|preflight-unknown)$/,

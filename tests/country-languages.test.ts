@@ -95,7 +95,7 @@ describe('check reports in the texts of a country', () => {
       'a key that the portal does not have',
       'words/fr/pages.json',
       { nowhere: 'Nulle part' },
-      /^words\/fr\/pages\.json: pages nowhere: is not the key of a message of the portal\.$/,
+      /^words\/fr\/pages\.json: pages nowhere: is not the key of a text of the portal\.$/,
     ],
     [
       'a value that the English text does not have',
@@ -131,7 +131,7 @@ describe('check reports in the texts of a country', () => {
       'a name for a code that no shipped list has',
       'words/fr/lists.json',
       { countries: { QQ: { name: 'Nulle part' } } },
-      /^words\/fr\/lists\.json: lists countries QQ name: is not a message of the portal\.$/,
+      /^words\/fr\/lists\.json: lists countries QQ name: is not the key of a text of the portal\.$/,
     ],
     [
       'another English name of a shipped code',

@@ -171,7 +171,7 @@ export function createSubjects(portal: ServingPortal) {
     });
     const owner = await signIn(portal.baseUrl, portal.credentials.trader);
     return {
-      name: 'the person who answers for a client',
+      name: 'the responsible person of a client',
       refusal: { status: 403, code: 'client_suspended' },
       ask: asking(who),
       end: () => owner.call('DELETE', `/management/members/${developer.id}`),

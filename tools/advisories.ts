@@ -20,7 +20,7 @@ interface Audit {
 export function judgeAdvisories(output: string): { readonly exitCode: 0 | 1; readonly lines: string[] } {
   const audit = parsed(output);
   if (!audit?.metadata)
-    return { exitCode: 1, lines: ['The registry does not respond: nothing was checked.'] };
+    return { exitCode: 1, lines: ['The package registry does not respond. No package was checked.'] };
   const found = Object.entries(audit.vulnerabilities ?? {}).map(
     ([name, { severity }]) => `${severity}  ${name}`,
   );

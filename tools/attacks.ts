@@ -21,11 +21,11 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm run test:attacks                makes every attack, and writes reports/attacks.md
-npm run test:attacks -- --short     without a browser, and without what other test commands run
-npm run test:attacks -- --long      with 300 fuzzed calls of each operation; FUZZ_RUNS and FUZZ_SEED set others
-npm run test:attacks -- --report    writes docs/attacks.md too
-npm run test:attacks -- PATTERN…    makes those whose file has one of the patterns in its path`);
+  console.log(`npm run test:attacks                run every attack test, and write reports/attacks.md
+npm run test:attacks -- --short     skip the tests in a browser, and tests of other test commands
+npm run test:attacks -- --long      send 300 random requests to each operation; FUZZ_RUNS and FUZZ_SEED set other values
+npm run test:attacks -- --report    also write docs/attacks.md
+npm run test:attacks -- PATTERN…    run only the test files whose path contains one of the patterns`);
   process.exit(0);
 }
 
@@ -37,7 +37,7 @@ const files = [...own.sort(), ...(values.short ? [] : new Set(elsewhere))].filte
   (file) => positionals.length === 0 || positionals.some((pattern) => file.includes(pattern)),
 );
 if (files.length === 0) {
-  console.error(`No attack has ${positionals.join(' or ')} in the path of its file.`);
+  console.error(`No attack test has ${positionals.join(' or ')} in its path.`);
   process.exit(2);
 }
 if (values.long) process.env.FUZZ_RUNS ??= '300';

@@ -49,7 +49,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
     plugins: [inside(countryFolder), unusedIsNothing],
   });
   const [file] = outputFiles;
-  if (!file) throw new Error('nothing was made of the rules');
+  if (!file) throw new Error('the bundler returned no output for the rules');
   const parts = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => {
       const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
@@ -155,7 +155,8 @@ export function loadPack() {
 /** The profile of the country instead of the reading of it. */
 function countryModule(source: string, profile: string): string {
   const reading = /export const country: Country = [^;]+;/;
-  if (!reading.test(source)) throw new Error('country.ts reads the profile otherwise than the packages know');
+  if (!reading.test(source))
+    throw new Error('tools/bundle-rules.ts cannot find the profile in country.ts: adapt its pattern');
   return source.replace(reading, () => `export const country: Country = ${profile};`);
 }
 

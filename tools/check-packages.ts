@@ -66,22 +66,24 @@ function packedFrom(folder: string): Packed {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [packed]: Packed[] = JSON.parse(told);
-  if (!packed) throw new Error('npm pack made nothing');
+  if (!packed) throw new Error('npm pack created no package');
   return packed;
 }
 
 function checkContents({ files, size, unpackedSize }: Packed): void {
   const expected = /^(?:package\.json|README\.md|LICENSE|dist\/[a-z-]+\.(?:js|d\.ts))$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
-  for (const { path } of odd) faults.push(`${path} has no place in the package`);
+  for (const { path } of odd) faults.push(`${path} must not be in the package`);
   for (const needed of ['README.md', 'LICENSE', 'dist/public.js', 'dist/public.d.ts', 'dist/contract.d.ts']) {
     if (!files.some(({ path }) => path === needed)) faults.push(`${needed} is missing from the package`);
   }
   const code = files.filter(({ path }) => path.endsWith('.js')).reduce((sum, file) => sum + file.size, 0);
   console.log(`${files.length} files, ${size} bytes packed, ${unpackedSize} unpacked, ${code} of code`);
   if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
-  if (unpackedSize > most.unpackedBytes) faults.push(`unpacked it has ${unpackedSize} bytes`);
-  if (code > most.codeBytes) faults.push(`its code has ${code} bytes, more than ${most.codeBytes}`);
+  if (unpackedSize > most.unpackedBytes)
+    faults.push(`the unpacked package has ${unpackedSize} bytes, more than allowed`);
+  if (code > most.codeBytes)
+    faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
 }
 
 /** The command line and the conformance suite, as programs: neither sources nor tests. */
@@ -89,11 +91,12 @@ function checkCommandLine({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/csv)\/(?:[\w-]+\/)*[\w-]+\.js)$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
-  for (const { path } of odd) faults.push(`${path} has no place in the package of the command line`);
+  for (const { path } of odd) faults.push(`${path} must not be in the package of the command line`);
   const main = 'dist/cli/src/main.js';
-  if (!files.some(({ path }) => path === main)) faults.push(`the command line has no ${main}`);
+  if (!files.some(({ path }) => path === main)) faults.push(`the package of the command line has no ${main}`);
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
-  if (size > most.commandLineBytes) faults.push(`the command line has ${size} bytes packed`);
+  if (size > most.commandLineBytes)
+    faults.push(`the packed command line has ${size} bytes, more than allowed`);
 }
 
 /** The server for assistants, with the files of the command line that it takes its credentials by. */
@@ -105,7 +108,8 @@ function checkAssistantServer({ files, size }: Packed): void {
   const main = 'dist/mcp/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the MCP server has no ${main}`);
   console.log(`MCP server: ${files.length} files, ${size} bytes packed`);
-  if (size > most.assistantServerBytes) faults.push(`the MCP server has ${size} bytes packed`);
+  if (size > most.assistantServerBytes)
+    faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
 }
 
 /** The rules: a program, its types and what is read about it, and for whoever installs it nothing else. */
@@ -114,7 +118,7 @@ function checkRules(folder: string): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY\.md|index\.(?:js|d\.ts)|declaration\.d\.ts)$/;
   for (const { path } of files.filter((file) => !expected.test(file.path)))
-    faults.push(`${path} has no place in ${filename}`);
+    faults.push(`${path} must not be in ${filename}`);
   for (const needed of ['README.md', 'LICENSE', 'THIRD-PARTY.md', 'index.js', 'index.d.ts'])
     if (!files.some(({ path }) => path === needed)) faults.push(`${needed} is missing from ${filename}`);
   console.log(`${filename}: ${files.length} files, ${size} bytes packed`);
@@ -149,7 +153,8 @@ function checkConsole(): void {
   );
   const bytes = code.reduce((sum, size) => sum + size, 0) + Math.max(...words);
   console.log(`the console: ${bytes} bytes before its first page, in ${code.length + 1} files`);
-  if (bytes > most.consoleBytes) faults.push(`the console loads ${bytes} bytes before its first page`);
+  if (bytes > most.consoleBytes)
+    faults.push(`the console loads ${bytes} bytes before its first page, more than allowed`);
 }
 
 /** Whatever callers can name says what it is. */
@@ -249,7 +254,7 @@ async function runExample(): Promise<void> {
     else console.log(`the example ran on Node ${node.version}`);
     writeFileSync(join(place, 'bound.mjs'), bound);
     const proven = execFileSync(node.path, ['bound.mjs'], options);
-    if (proven !== 'bound: 200\n') faults.push(`a bound token printed:\n${proven}`);
+    if (proven !== 'bound: 200\n') faults.push(`the example with a DPoP-bound token printed:\n${proven}`);
   } finally {
     await portal.stop();
     await data.remove();

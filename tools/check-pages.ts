@@ -15,8 +15,8 @@ import { startPortal } from '../tests/portal-process.ts';
 
 const help = `Usage: npm run check:pages [-- options]
 
-  --only TEXT    of pages whose name has this in it
-  --help         this text
+  --only TEXT    only pages whose name contains print this help
+  --help         print this help
 
 Needs Chromium, and Java 11 or later (Debian: default-jre-headless).`;
 const checker = 'vnu-jar@26.9.27';
@@ -38,7 +38,7 @@ async function checkPages(): Promise<number> {
   const missing = browser ? whatIsMissing() : 'Chromium (Debian: chromium)';
   if (!browser || missing !== null) {
     await browser?.close();
-    console.error(`The pages were not checked: ${missing} is missing.`);
+    console.error(`The pages were not checked, because ${missing} is missing.`);
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), 'check-pages-'));
@@ -57,7 +57,7 @@ async function checkPages(): Promise<number> {
     const told = messagesOf(folder);
     for (const { type, url, message, extract = '' } of told)
       console.error(`${basename(url)}: ${type}: ${message}\n    ${extract.replaceAll(/\s+/g, ' ')}`);
-    console.log(`${pages} pages, each wide and narrow: ${told.length} faults.`);
+    console.log(`Checked ${pages} pages, each wide and narrow: ${told.length} errors.`);
     return pages > 0 && told.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
@@ -76,7 +76,7 @@ async function save({ page }: Visit, path: string): Promise<void> {
 
 function whatIsMissing(): string | null {
   if (spawnSync('java', ['-version']).status !== 0) return 'Java (Debian: default-jre-headless)';
-  return runChecker(['--version']).status === 0 ? null : `${checker}, which npx did not get,`;
+  return runChecker(['--version']).status === 0 ? null : `${checker}, which npx could not download,`;
 }
 
 /** Everything that it says of a folder; it has no opinion that we do not share. */

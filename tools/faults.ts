@@ -45,14 +45,14 @@ const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...
 const patterns = values.short ? short : positionals;
 const files = all.filter((file) => patterns.length === 0 || patterns.some((one) => file.includes(one)));
 if (files.length === 0) {
-  console.error(`No fault has ${patterns.join(' or ')} in its path.`);
+  console.error(`No fault test has ${patterns.join(' or ')} in its path.`);
   process.exit(2);
 }
 if (values.short) process.env.ROUNDS ??= shortRounds;
 const kept = join(root, 'reports', 'faults');
 const isWhole = patterns.length === 0;
 if (values.report && !isWhole && (values.short || !existsSync(kept))) {
-  console.error('A report needs a whole run first: npm run test:faults.');
+  console.error('A report requires a complete run first: npm run test:faults.');
   process.exit(2);
 }
 if (isWhole) await rm(kept, { recursive: true, force: true });

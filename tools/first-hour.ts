@@ -37,7 +37,8 @@ try {
   const packedSeconds = Math.round((performance.now() - began) / 1000);
   const output = await follow(packages);
   const missing = promises.filter((promise) => !promise.test(output));
-  for (const promise of missing) console.error(`the page promises ${promise}, which did not come`);
+  for (const promise of missing)
+    console.error(`the guide shows ${promise}, which the commands did not print`);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `${promises.length - missing.length} passed, ${missing.length} failed, ${seconds} s, ${packedSeconds} of them for packing`,
@@ -57,7 +58,8 @@ function packagesIn(made: string): string[] {
   const files = globSync('customs-portal-*.tgz', { cwd: made, exclude: ['customs-portal-mcp-*'] }).map(
     (file) => join(made, file),
   );
-  if (files.length !== 3) throw new Error(`${made} holds ${files.length} packages: the page needs three`);
+  if (files.length !== 3)
+    throw new Error(`${made} contains ${files.length} packages, but the guide requires three`);
   return files;
 }
 

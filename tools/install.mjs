@@ -114,7 +114,7 @@ function npmCi(repositoryDir, dev) {
 
 function explain(output) {
   const reason = offline.test(output)
-    ? 'npm could not get the packages from its registry. Check the network and "npm config get registry", then start again.'
+    ? 'npm could not download the packages from its registry. Check the network and the output of "npm config get registry", then start again.'
     : 'The dependencies could not be installed.';
   return `${reason} npm said:\n\n${output.trim()}`;
 }
@@ -131,7 +131,7 @@ async function takeLock(path) {
       if (error.code !== 'EEXIST') return () => undefined;
     }
     if (isStale(path)) rmSync(path, { force: true });
-    if (!told) process.stderr.write('Waiting for another start that installs the dependencies …\n');
+    if (!told) process.stderr.write('Waiting until another process has installed the dependencies …\n');
     told = true;
     await pause(200);
   }

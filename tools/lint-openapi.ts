@@ -42,11 +42,11 @@ function npx(name: string, program: string, args: readonly string[], stdio: 'inh
 try {
   for (const { name, program, args } of linters) {
     if (!npx(name, program, ['--version'], 'ignore')) {
-      console.log(`skipped: ${name} cannot be had through npx here.`);
+      console.log(`skipped: npx cannot download ${name}.`);
       if (process.argv.includes('--required')) process.exitCode = 1;
     } else if (!npx(name, program, args, 'inherit')) {
       console.error(
-        `${name} finds faults in the documents: mend the operations they come from, then npm run docs.`,
+        `${name} found errors in the OpenAPI documents: correct the operations, then run npm run docs.`,
       );
       process.exitCode = 1;
     }

@@ -35,7 +35,7 @@ export function packPython(
     for (const file of files) copyFileSync(join(made, file), join(folder, file));
     const fileOf = (ending: string): string => {
       const file = files.find((each) => each.endsWith(ending));
-      if (file === undefined) throw new Error(`no ${ending} was made of the Python client`);
+      if (file === undefined) throw new Error(`the build of the Python client created no ${ending} file`);
       return join(resolve(folder), file);
     };
     return { wheel: fileOf('.whl'), source: fileOf('.tar.gz') };

@@ -86,7 +86,7 @@ async function stagePackage(
 function licenceOf(name: string): string {
   const folder = join(root, 'node_modules', name);
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (file === undefined) throw new Error(`${name} comes without its licence`);
+  if (file === undefined) throw new Error(`the package ${name} contains no licence file`);
   return `## ${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 

@@ -126,7 +126,7 @@ function pack(from: string, folder: string): string {
     },
   );
   const [packed]: { filename: string; size: number }[] = JSON.parse(told);
-  if (!packed) throw new Error(`npm pack made nothing of ${from}`);
+  if (!packed) throw new Error(`npm pack created no package from ${from}`);
   console.log(`${packed.filename}  ${Math.round(packed.size / 1000).toLocaleString('en')} kB`);
   return join(resolve(folder), packed.filename);
 }

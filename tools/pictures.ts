@@ -13,11 +13,11 @@ import { startPortal } from '../tests/portal-process.ts';
 
 const help = `Usage: npm run pictures [-- options]
 
-  --only TEXT    of pages whose name has this in it
-  --publish      copies those that README and guides show to docs/images
-  --help         this text
+  --only TEXT    only pages whose name contains print this help
+  --publish      copy the screenshots of the README and the guides to docs/images
+  --help         print this help
 
-Written to reports/pictures, four of each page. Needs Chromium.`;
+Writes four screenshots of each page to reports/pictures. Requires Chromium.`;
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'reports', 'pictures');

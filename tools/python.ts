@@ -20,7 +20,7 @@ export function pythonWith(...modules: readonly string[]): FoundPython {
   const having = modules.length > 0 ? ` with ${modules.join(', ')}` : '';
   const packages = ['python3', ...modules.map((module) => debianPackages[module] ?? `python3-${module}`)];
   return {
-    missing: `there is no Python 3.11${having}: \`apt-get install ${packages.join(' ')}\`, or name one in PYTHON`,
+    missing: `Python 3.11 or later${having} is missing: run \`apt-get install ${packages.join(' ')}\`, or set PYTHON to a Python program`,
   };
 }
 

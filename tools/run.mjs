@@ -156,7 +156,7 @@ const commands = {
     file: 'tools/sbom.ts',
     dev: false,
     script: 'npm run --silent sbom',
-    does: 'print the bill of materials, with bundled libraries',
+    does: 'print the list of all components (SBOM), with bundled libraries',
   },
   docs: {
     file: 'tools/docs.ts',
@@ -269,7 +269,7 @@ async function main([name, ...args]) {
   if (node === null) {
     const platform = `${process.platform}-${process.arch}`;
     console.error(
-      `The portal requires Node ${leastNodeMajor} or later. None is bundled for ${platform}, and this is ${process.version}.`,
+      `The portal requires Node ${leastNodeMajor} or later. No Node is bundled for ${platform}, and the installed version is ${process.version}.`,
     );
     return 1;
   }

@@ -250,7 +250,7 @@ describe('dependencies', () => {
     writeFileSync(join(directory, 'npm-fails'), 'ECONNREFUSED');
     const { code, err } = await run('server', '0').ended;
     assert.equal(code, 1);
-    assert.match(err, /could not get the packages from its registry[\s\S]*npm error code ECONNREFUSED/);
+    assert.match(err, /could not download the packages from its registry[\s\S]*npm error code ECONNREFUSED/);
     assert.match(err, /EBADENGINE/);
     assert.ok(!existsSync(join(directory, 'node_modules.lock')));
   });

@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;
 const programs = {
-  start: { file: 'main.js', does: 'start the portal; without a command, too' },
+  start: { file: 'main.js', does: 'start the portal (also without a command)' },
   bootstrap: {
     file: 'commands/bootstrap.js',
-    does: 'make the customs authority in an empty production database',
+    does: 'create the customs authority in an empty production database',
   },
   'verify-audit': {
     file: 'commands/verify-audit.js',
@@ -53,7 +53,7 @@ if (!Object.hasOwn(programs, name)) {
 const node = findNode();
 if (node === null) {
   console.error(
-    `The portal needs Node ${leastNodeMajor} or later; the package contains none for this machine, and this is ${process.version}.`,
+    `The portal requires Node ${leastNodeMajor} or later. The package contains no Node for this machine, and the installed version is ${process.version}.`,
   );
   process.exit(1);
 }

@@ -12,15 +12,15 @@ const root = join(import.meta.dirname, '..');
 const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
 type Part = (typeof parts)[number];
 
-const usage = `npm run test:country -- COUNTRY           conformance, the short attacks and faults, and every page in a browser
-npm run test:country -- COUNTRY PART…     some of them: ${parts.join(', ')}
+const usage = `npm run test:country -- COUNTRY           run the conformance suite, short attacks and faults, and every page in a browser
+npm run test:country -- COUNTRY PART…     run only these parts: ${parts.join(', ')}
 
-COUNTRY is a folder below countries, or a path of one.`;
+COUNTRY is a folder below countries/, or the path of a country folder.`;
 
 /** Files of suites that rest on what is XA's alone. */
 const leftOut: Readonly<Record<string, string>> = {
   'tests/attacks/replays-at-once.test.ts':
-    'makes each kind of change with coffee, an account and authorisations that XA alone has',
+    'uses the goods, account and authorisations of the example country XA',
 };
 
 const { values, positionals } = parseArgs({
@@ -53,9 +53,8 @@ const commands: Readonly<Record<Part, readonly string[]>> = {
 
 const outcomes: (readonly [Part, number])[] = [];
 for (const part of wanted) {
-  console.log(`\n${part} under ${country}`);
-  if (part === 'attacks')
-    for (const file of leftOutHere) console.log(`  left out: ${file}: ${leftOut[file]}`);
+  console.log(`\n${part} with the country ${country}`);
+  if (part === 'attacks') for (const file of leftOutHere) console.log(`  skipped: ${file}: ${leftOut[file]}`);
   outcomes.push([part, await run(commands[part], country)]);
 }
 console.log();

@@ -174,7 +174,7 @@ export const afterLodgingCases: readonly Case[] = [
   ),
   declarationCase(
     'events',
-    'returns the events of a declaration as its history, with sequence numbers',
+    'returns the history of a declaration as events with sequence numbers',
     'GET …/events; sequence grows with every change.',
     async (context) => {
       const { expect, fixtures } = context;

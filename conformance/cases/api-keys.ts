@@ -7,7 +7,7 @@ import { managementCase, soon } from './management.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
+  'POST /management/clients returns 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
 const SHAPE =
   'API key: cpk_<env>_<base62 of 160 random bits><6 base62 CRC32>; shown once, never readable again.';
 const ROTATE =
@@ -65,7 +65,7 @@ export const apiKeyCases: readonly Case[] = [
   ),
   managementCase(
     'key-nowhere',
-    'returns keys and secrets in no other response of this run',
+    'returns keys and secrets only once, in no other response of this run',
     SHAPE,
     async ({ fixtures, expect, heard }) => {
       const actor = await fixtures.trader();

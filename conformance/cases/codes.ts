@@ -6,7 +6,8 @@ import { operationsOf } from '../openapi-example.ts';
 import { codesHeard, SEED_NAMES } from './every-answer.ts';
 
 const STATUS = '/openapi/status';
-const REACHABLE = 'Each code of the seed must occur, be documented on its operations, and be tested.';
+const REACHABLE =
+  'Each status code of the original API must occur, be documented for its operations, and be tested.';
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
@@ -37,7 +38,7 @@ export const codeCases: readonly Case[] = [
   ),
   codeCase(
     'documented',
-    "the document has each of the seed's codes, on operations",
+    'documents each status code of the original API for operations',
     REACHABLE,
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
@@ -60,7 +61,7 @@ export const codeCases: readonly Case[] = [
       for (const { path, methods } of operationsOf(document)) {
         for (const method of methods) {
           const documented = at(document, 'paths', path, method, 'responses', '500') !== undefined;
-          expect.that(`${method} ${path}`, documented, 'a 500 answer in the document', 'none');
+          expect.that(`${method} ${path}`, documented, 'a response 500 in the OpenAPI document', 'none');
         }
       }
       const answer = await call({ method: 'GET', path: '/problems' });
@@ -136,7 +137,7 @@ export const codeCases: readonly Case[] = [
   codeCase(
     'request-id-kept',
     'returns the valid request id of the caller',
-    "Every answer carries X-Request-Id (a UUID; a caller's valid one is kept).",
+    'Every response has an X-Request-Id (a UUID). A valid X-Request-Id of the caller is kept.',
     async ({ call, fixtures, expect }) => {
       const id = crypto.randomUUID();
       const headers = [...actorHeaders(await fixtures.trader()), ['X-Request-Id', id] as const];
@@ -149,7 +150,7 @@ export const codeCases: readonly Case[] = [
         expect.that(
           'X-Request-Id',
           headerOf(answer, 'X-Request-Id') !== bad,
-          'another than the invalid one sent',
+          'different from the invalid X-Request-Id of the request',
           bad,
           answer,
         );
@@ -159,7 +160,7 @@ export const codeCases: readonly Case[] = [
   codeCase(
     'host-not-echoed',
     'derives no absolute URL from a request header',
-    'No absolute URL anywhere derives from a request header.',
+    'The portal derives no absolute URL from a request header.',
     async (context) => {
       const prefix = prefixOf(context.client.target);
       const forged =
@@ -180,7 +181,7 @@ export const codeCases: readonly Case[] = [
         context.expect.that(
           path,
           !/evil\.example|gopher/.test(all),
-          'nothing of the forged host',
+          'no URL with the forged host',
           all.slice(0, 300),
           answer,
         );

@@ -32,7 +32,7 @@ export const documentCases: readonly Case[] = [
       expect.equal('servers', at(body, 'servers', 0, 'url'), client.target.base, answer);
       const paths = operationsOf(body).map(({ path }) => path);
       expect.equal(
-        'paths elsewhere',
+        'paths that do not start with /openapi/',
         paths.filter((path) => !path.startsWith('/openapi/')),
         [],
         answer,
@@ -68,14 +68,14 @@ export const documentCases: readonly Case[] = [
           expect.that(
             `security of ${method} ${path}`,
             together && listAt(required).length > 0,
-            'token and key together',
+            'token and API key required together',
             required,
           );
           const responses = at(operation, 'responses');
           const wanted = ['401', '403', '406', '429', '500'];
           if (['post', 'put'].includes(method)) wanted.push('400');
           expect.contains(
-            `answers of ${method} ${path}`,
+            `responses of ${method} ${path}`,
             isRecord(responses) ? Object.keys(responses) : [],
             wanted,
           );
@@ -83,7 +83,7 @@ export const documentCases: readonly Case[] = [
       }
       expect.equal('operationIds', new Set(names).size, names.length);
       expect.equal(
-        'operations without a name',
+        'operations without an operationId',
         names.filter((name) => name.startsWith('no ')),
         [],
       );
@@ -149,7 +149,7 @@ export const documentCases: readonly Case[] = [
   ...(['hostToHost', 'otherHostToHost', 'platform'] as const).map((name) =>
     documentCase(
       `sandbox-${name}`,
-      `the sandbox's ${name} credentials answer 200`,
+      `accepts the credentials ${name} in sandbox.json: 200`,
       FRESH,
       async (context) => {
         await answers200(context, context.sandbox[name], name === 'platform' ? context.sandbox.platform : {});
@@ -158,7 +158,7 @@ export const documentCases: readonly Case[] = [
   ),
   documentCase(
     'sandbox-organisations',
-    'hostToHost and otherHostToHost are two organisations',
+    'has different organisations for hostToHost and otherHostToHost',
     FRESH,
     async ({ sandbox, expect }) => {
       const { hostToHost, otherHostToHost } = sandbox;

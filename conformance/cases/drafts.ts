@@ -4,7 +4,7 @@ import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 
 export const DECLARATIONS = '/openapi/declarations';
-const IDS = "{id} also takes lrn:<lrn> and mrn:<mrn>; anything else that is not our id's shape is 400.";
+const IDS = '{id} is an id, lrn:<lrn> or mrn:<mrn>. Any other value returns 400.';
 
 export const draftCases: readonly Case[] = [
   declarationCase(
@@ -122,7 +122,7 @@ export const draftCases: readonly Case[] = [
   ].map((id, index) =>
     declarationCase(
       `id-shape-${index}`,
-      `${id.slice(0, 20)} is not the shape of an id: 400`,
+      `refuses the invalid id ${id.slice(0, 20)}: 400`,
       IDS,
       async ({ call, fixtures, expect }) => {
         const headers = actorHeaders(await fixtures.trader());
@@ -152,7 +152,7 @@ export const draftCases: readonly Case[] = [
   declarationCase(
     'mrn-check-digit',
     'returns 400 for an MRN with a wrong check digit, in the path and in queries',
-    'An MRN in a path or query has its check digit; a wrong one is 400.',
+    'An MRN in a path or query must have the correct check digit; otherwise 400.',
     async ({ call, fixtures, expect }) => {
       const mrn = fixtures.country.misspeltRegistration;
       if (mrn === null) return;
@@ -171,14 +171,14 @@ export const draftCases: readonly Case[] = [
   declarationCase(
     'raw-plus',
     'returns 400 for a raw + in a time, with %2B in the message',
-    'A + in a query is written %2B.',
+    'A + in a query parameter must be written as %2B.',
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
       const time = '2026-01-01T00:00:00+01:00';
       const answer = await call({ method: 'GET', path: `${DECLARATIONS}?lodgedFrom=${time}`, headers });
       expect.problem(answer, 400, 'input_invalid');
       const message = textAt(bodyJson(answer), 'errors', 0, 'message') ?? '';
-      expect.that('message', message.includes('%2B'), 'names %2B', message, answer);
+      expect.that('message', message.includes('%2B'), 'the message contains %2B', message, answer);
       const path = `${DECLARATIONS}?lodgedFrom=${time.replace('+', '%2B')}`;
       expect.status(await call({ method: 'GET', path, headers }), 200);
     },
@@ -202,7 +202,7 @@ export const draftCases: readonly Case[] = [
         if (!expect.status(answer, 200)) return;
         const body = bodyJson(answer);
         expect.that(
-          'entries of a page',
+          'number of declarations on a page',
           itemsOf(body).length <= 2,
           'at most 2',
           itemsOf(body).length,

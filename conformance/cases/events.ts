@@ -6,7 +6,7 @@ import { cursorOf, settled } from './status/status-calls.ts';
 
 const EVENTS = '/openapi/events';
 const LOG =
-  'One log of everything that happened to the organisation’s declarations, replayable from any point.';
+  'The event log contains every change of the declarations of the organisation, and can be read again from any cursor.';
 
 function eventsCase(name: string, title: string, run: Case['run']): Case {
   return { id: `events-${name}`, rule: 'contract 7', title, statement: LOG, run };
@@ -31,7 +31,7 @@ export const eventCases: readonly Case[] = [
         3_000,
       );
       const events = listAt(bodyJson(ofAll), 'items');
-      expect.equal('the first type', textAt(events[0], 'type'), 'declaration.lodged', ofAll);
+      expect.equal('type of the first event', textAt(events[0], 'type'), 'declaration.lodged', ofAll);
       expect.contains('types', typesIn(ofAll), ['declaration.accepted', 'declaration.released'], ofAll);
       expect.equal(
         'sequences',
@@ -53,7 +53,7 @@ export const eventCases: readonly Case[] = [
         headers,
       });
       expect.equal(
-        'the log in two pieces',
+        'the event log, read in two parts',
         [...listAt(bodyJson(first), 'items'), ...listAt(bodyJson(rest), 'items')],
         events,
         rest,
@@ -62,7 +62,7 @@ export const eventCases: readonly Case[] = [
   ),
   eventsCase(
     'wait',
-    'responds to a waiting request after a lodgement',
+    'ends a long poll as soon as a declaration is lodged',
     async ({ call, client, expect, fixtures }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
       const headers = actorHeaders(actor);
@@ -76,7 +76,7 @@ export const eventCases: readonly Case[] = [
       await fixtures.lodged(actor);
       const answer = await held;
       expect.status(answer, 200);
-      expect.equal('the first type', typesIn(answer)[0], 'declaration.lodged', answer);
+      expect.equal('type of the first event', typesIn(answer)[0], 'declaration.lodged', answer);
     },
   ),
   eventsCase('unchanged', 'returns 304 without new events', async ({ call, expect, fixtures }) => {
@@ -96,7 +96,9 @@ export const eventCases: readonly Case[] = [
         path: EVENTS,
         headers: actorHeaders(await fixtures.trader()),
       });
-      const other = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('other log') });
+      const other = await fixtures.newClient({
+        organisationId: await fixtures.newOrganisation('organisation with another event log'),
+      });
       const answer = await call({
         method: 'GET',
         path: `${EVENTS}?after=${encodeURIComponent(cursorOf(theirs))}`,

@@ -34,7 +34,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'request-id',
     'returns a UUID in X-Request-Id',
-    'Every answer carries X-Request-Id (a UUID).',
+    'Every response has an X-Request-Id (a UUID).',
     () => true,
     (answer) =>
       UUID.test(headerOf(answer, 'X-Request-Id') ?? '')
@@ -44,7 +44,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'no-store',
     'Cache-Control',
-    'Every answer carries Cache-Control: no-store (conditional answers: private, no-cache).',
+    'Every response has Cache-Control: no-store (conditional responses: private, no-cache).',
     isGuarded,
     (answer) => {
       const got = headerOf(answer, 'Cache-Control') ?? '(absent)';
@@ -58,14 +58,14 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'nosniff',
     'X-Content-Type-Options',
-    'Every answer carries the security headers.',
+    'Every response has the security headers.',
     () => true,
     (answer) => (headerOf(answer, 'X-Content-Type-Options') === 'nosniff' ? undefined : '(absent)'),
   ),
   overAll(
     'frames',
-    'pages cannot be framed',
-    'Every answer carries the security headers.',
+    'forbids the display of pages in frames',
+    'Every response has the security headers.',
     isPage,
     (answer) =>
       /frame-ancestors 'none'/.test(headerOf(answer, 'Content-Security-Policy') ?? '')
@@ -74,8 +74,8 @@ export const everyAnswerCases: readonly Case[] = [
   ),
   overAll(
     'status',
-    'returns only statuses that the contract names',
-    'The codes of the seed, and 304, 408, 413, 414, 429, 431, 501, 503.',
+    'returns only HTTP statuses that the contract allows',
+    'The statuses of the original API, and 304, 408, 413, 414, 429, 431, 501, 503.',
     isGuarded,
     ({ status }) => (status in SEED_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status)),
   ),
@@ -102,7 +102,7 @@ export const everyAnswerCases: readonly Case[] = [
   overProblems(
     'name',
     'returns the name of each status that the contract prescribes',
-    "name is the seed's name for the status.",
+    'name is the name of the status in the original API.',
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
       if (answer.request.method === 'HEAD') return undefined;
@@ -115,7 +115,7 @@ export const everyAnswerCases: readonly Case[] = [
   overProblems(
     'consistent',
     'has a status, type, instance and request id that match the response',
-    "type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the answer's own.",
+    'type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the HTTP status of the response.',
     inconsistency,
   ),
   overProblems(
@@ -161,7 +161,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'rate-limit',
     'returns RateLimit headers when the client is known',
-    'From rule 8 on every answer carries RateLimit and RateLimit-Policy (IETF draft).',
+    'Every response after rule 7 has RateLimit and RateLimit-Policy (IETF draft).',
     isPastRule7,
     (answer) => {
       const [limit, policy] = [headerOf(answer, 'RateLimit'), headerOf(answer, 'RateLimit-Policy')];
@@ -174,7 +174,7 @@ export const everyAnswerCases: readonly Case[] = [
   overAll(
     'etag-304',
     'returns 304 without a body and with the ETag',
-    'An unchanged answer to If-None-Match is 304.',
+    'An unchanged response to a request with If-None-Match is 304.',
     ({ status }) => status === 304,
     (answer) =>
       answer.body.length === 0 && headerOf(answer, 'ETag') !== undefined ? undefined : describeAnswer(answer),
@@ -198,7 +198,7 @@ function overAll(
 ): Case {
   return {
     id: `every-${name}`,
-    rule: 'contract 4, every answer',
+    rule: 'contract 4, every response',
     title,
     statement,
     run: async (context) => {
@@ -212,7 +212,7 @@ function overAll(
       for (const [answer, got] of bad.slice(0, MOST_SHOWN))
         context.expect.that(title, false, statement, `${got} on ${describeAnswer(answer)}`, answer);
       if (bad.length > MOST_SHOWN)
-        context.expect.that(title, false, 'no answer', `${bad.length} answers in all`);
+        context.expect.that(title, false, 'no response of this kind', `${bad.length} responses in total`);
     },
   };
 }
@@ -275,5 +275,5 @@ function inconsistency(answer: Answer, base: string): string | undefined {
   const wrong = pairs.filter(([, got, wanted]) => got !== wanted);
   return wrong.length === 0
     ? undefined
-    : wrong.map(([name, got, wanted]) => `${name} ${got}, not ${wanted}`).join('; ');
+    : wrong.map(([name, got, wanted]) => `${name} is ${got} instead of ${wanted}`).join('; ');
 }

@@ -5,14 +5,14 @@ import { at } from '../json.ts';
 import { create, DECLARATIONS } from './drafts.ts';
 
 const SAFE =
-  'Idempotency-Key on every POST, scoped to client, method and path; the fingerprint is query and body bytes. Only 2xx answers are kept and replayed with Idempotency-Replayed: true; 4xx and 5xx leave the key free. Another fingerprint: 409 idempotency_key_reused; still running: 409 request_in_progress.';
+  'Idempotency-Key on every POST, scoped to client, method and path; the fingerprint is query and body bytes. Only 2xx responses are stored and returned again with Idempotency-Replayed: true; after 4xx and 5xx the key can be used again. Another fingerprint: 409 idempotency_key_reused; still running: 409 request_in_progress.';
 const BEFORE_REST =
   'No conflict, in this order: idempotency (replay, reuse, in progress), then version, uniqueness, lifecycle.';
 
 export const idempotencyCases: readonly Case[] = [
   idempotencyCase(
     'replay',
-    'replays the response to the same request, with a mark',
+    'returns the stored response to a repeated request, with Idempotency-Replayed',
     SAFE,
     async (context) => {
       const { fixtures, expect } = context;
@@ -127,7 +127,7 @@ export const idempotencyCases: readonly Case[] = [
       const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
       context.expect.equal('declarations', ids.size, 1);
       const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
-      context.expect.equal('answers that are not replays', fresh.length, 1);
+      context.expect.equal('responses that are not replays', fresh.length, 1);
       for (const answer of answers.filter(({ status }) => status !== 201))
         context.expect.problem(answer, 409, 'request_in_progress');
     },
@@ -170,7 +170,7 @@ export const idempotencyCases: readonly Case[] = [
   idempotencyCase(
     'after-input',
     'reports an invalid request despite a stored key',
-    'It is looked up after rule 17 and before 18.',
+    'The idempotency key is checked after rule 17 and before rule 18.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const key = header(context, 'input');
@@ -191,8 +191,8 @@ export const idempotencyCases: readonly Case[] = [
   ].map(([name, value, status]) =>
     idempotencyCase(
       `shape-${name}`,
-      `a key of ${String(value).length} characters: ${status}`,
-      'The key is 1 to 255 visible ASCII characters.',
+      `returns ${status} for an idempotency key of ${String(value).length} characters`,
+      'An idempotency key has 1 to 255 visible ASCII characters.',
       async (context) => {
         const key: Header = [
           'Idempotency-Key',

@@ -29,7 +29,12 @@ export const isolationCases: readonly Case[] = [
           if (first.status === 404) compared += 1;
         }
       }
-      expect.that('routes answered 404', compared >= 4, 'at least GET, PUT, DELETE and lodgement', compared);
+      expect.that(
+        'routes that returned 404',
+        compared >= 4,
+        'at least GET, PUT, DELETE and lodgement',
+        compared,
+      );
     },
   ),
   isolationCase('lrn', 'does not find the LRN and MRN of another organisation', async (context) => {
@@ -59,8 +64,8 @@ export const isolationCases: readonly Case[] = [
         expect.that(
           path,
           !answer.body.toString().includes(lrn),
-          'nothing of the other organisation',
-          'its LRN',
+          'no data of the other organisation',
+          'the LRN of the other organisation',
           answer,
         );
       }

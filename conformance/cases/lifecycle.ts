@@ -18,7 +18,7 @@ export const lifecycleCases: readonly Case[] = [
   declarationCase(
     'lodged-fixed',
     'refuses to lodge, replace or delete a lodged declaration',
-    'One table holds state × action → next state and who may: 409 action_not_allowed (with the state and the reason).',
+    'The lifecycle defines which party can take which action in which status: 409 action_not_allowed with the status and the reason.',
     async (context) => {
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
@@ -71,7 +71,7 @@ export const lifecycleCases: readonly Case[] = [
   declarationCase(
     'green',
     'accepts and releases the first example',
-    'The first example of POST /openapi/declarations can be lodged on any day, and without a scenario prefix it goes green.',
+    'The first example of POST /openapi/declarations can be lodged on any day, and without a scenario prefix it gets the green lane.',
     async (context) => {
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();

@@ -86,7 +86,7 @@ export const lodgementCases: readonly Case[] = [
       expect.that(
         'pointers',
         pointersIn(answer).length > 3,
-        'one for each of several missing members',
+        'an error for each missing property',
         pointersIn(answer),
         answer,
       );
@@ -117,7 +117,7 @@ export const lodgementCases: readonly Case[] = [
   declarationCase(
     'lodge-any-type',
     'accepts an empty body with any Content-Type',
-    'An operation that needs no body takes an empty one with any Content-Type.',
+    'An operation without a body accepts an empty body with any Content-Type.',
     async (context) => {
       const trader = await context.fixtures.trader();
       const path = `${DECLARATIONS}/${await context.fixtures.draft(trader)}/lodgement`;

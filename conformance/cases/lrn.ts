@@ -5,7 +5,7 @@ import { at, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const LRN =
-  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
+  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; the LRN of a deleted draft can be used again; a PUT cannot change an LRN.";
 const IN_USE =
   'A second declaration with a known LRN: 409 lrn_in_use with the original in conflict and whether the content is the same.';
 

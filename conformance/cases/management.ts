@@ -8,8 +8,9 @@ import { tokenOf, tokenRequest } from '../token.ts';
 import { STATUS } from './status/status-calls.ts';
 
 const BODIES =
-  'POST /management/clients answers 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
-const OWN = "A management token acts for its own organisation only (another's is 404).";
+  'POST /management/clients returns 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
+const OWN =
+  'A management token acts only for the organisation of its client; resources of other organisations return 404.';
 const GUARDED = '/management/* is guarded by a console session, or a bearer token with a management:* scope.';
 const PAGES = 'Lists are keyset pages { items, cursor, more }.';
 
@@ -35,7 +36,7 @@ export const managementCases: readonly Case[] = [
       const read = await management.call('GET', `/management/clients/${id}`);
       expect.status(read, 200);
       expect.equal('id', at(bodyJson(read), 'id'), id, read);
-      expect.that('secret', !read.body.includes(secret), 'not in the answer', 'there', read);
+      expect.that('secret', !read.body.includes(secret), 'not in the response', 'there', read);
     },
   ),
   managementCase('lists', 'returns lists in pages with a cursor', PAGES, async ({ fixtures, expect }) => {
@@ -57,7 +58,7 @@ export const managementCases: readonly Case[] = [
   managementCase(
     'if-match',
     'accepts PATCH without If-Match, and returns 409 for an outdated If-Match',
-    'PATCH takes { status } among the rest, with If-Match optional.',
+    'PATCH accepts { status } and other properties, with an optional If-Match.',
     async ({ fixtures, expect, call, sandbox }) => {
       const actor = await fixtures.newClient();
       const path = `/management/clients/${actor.clientId}`;
@@ -83,7 +84,7 @@ export const managementCases: readonly Case[] = [
   managementCase(
     'unknown',
     'refuses unknown ids, paths, properties and methods',
-    'The guard of section 3 in spirit: 404, 405, 400.',
+    'Like section 3 of the contract: 404, 405, 400.',
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
       const { clientId } = await fixtures.neighbour();
@@ -202,8 +203,8 @@ export const managementCases: readonly Case[] = [
       expect.that(
         'list',
         !list.body.includes(theirs.clientId),
-        'its own clients only',
-        'a foreign one',
+        'only clients of the own organisation',
+        'a client of another organisation',
         list,
       );
       const created = await own.call('POST', '/management/organisations', { name: 'not ours to make' });

@@ -20,7 +20,7 @@ const EXPOSED = [
   'Date',
 ];
 const CORS_SAYS =
-  'A preflight allows an origin that is registered on any active platform, with the methods and request headers of this contract; every later answer, problems included, echoes such an origin with Vary: Origin and exposes the answer headers; never with credentials mode.';
+  'A preflight allows an origin that is registered on any active platform, with the methods and request headers of this contract; every response, problems included, returns such an origin with Vary: Origin and exposes the response headers; never with credentials.';
 
 /** Row 2 on every path of the document, HEAD and OPTIONS, and CORS. */
 export const methodCases: readonly Case[] = [
@@ -58,7 +58,7 @@ export const methodCases: readonly Case[] = [
       sameMethods(context, answer, ['GET', 'HEAD', 'OPTIONS']);
     }),
   ),
-  guardCase(2, 'head', 'answers HEAD like GET, without the body', async (context) => {
+  guardCase(2, 'head', 'responds to HEAD like to GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
     const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
     // Customs may decide something in between: both are to be of one state.

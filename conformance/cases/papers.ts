@@ -7,12 +7,12 @@ import { DECLARATIONS } from './drafts.ts';
 import { settled } from './status/status-calls.ts';
 
 const UPLOAD =
-  'POST …/documents takes the bytes of a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} answer what is there.';
+  'POST …/documents stores a PDF, JPEG or PNG; GET …/documents and …/documents/{documentId} return the stored documents.';
 const LIMIT =
   'The body is within the size limit (2 MiB; files 10 MiB): 413 body_too_large, naming the limit.';
 const DECISIONS = 'GET …/decisions, GET …/decisions/{number} (signed release and other decisions).';
 const FOREIGN =
-  'The resource exists and is the caller’s: another organisation’s answers exactly as a missing one.';
+  'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource.';
 const SAFE = 'Idempotency-Key on every POST; the fingerprint is query and body bytes.';
 
 const pdf: Header = ['Content-Type', 'application/pdf'];

@@ -42,9 +42,9 @@ export const rateCases: readonly Case[] = [
       answers.push(...(await inParallel(60, 24, () => context.client.send(request))));
     }
     context.expect.that(
-      'calls with the second key',
+      'requests with the second key',
       isRefused(),
-      '429 among them',
+      'at least one response 429',
       tally(answers),
       answers[0],
     );
@@ -72,7 +72,13 @@ export const rateCases: readonly Case[] = [
       return poll();
     });
     const refused = answers.filter(({ status }) => status !== 304);
-    context.expect.that('600 unchanged polls', refused.length === 0, '304 each', tally(answers), refused[0]);
+    context.expect.that(
+      '600 unchanged polls',
+      refused.length === 0,
+      'only responses 304',
+      tally(answers),
+      refused[0],
+    );
   }),
   ...before.map((fault) =>
     orderCase(fault, `reports ${fault.name} although the pool is empty`, async (context, world) => {
@@ -116,7 +122,9 @@ export const rateCases: readonly Case[] = [
       },
     ),
     skip: ({ spareAddress }) =>
-      spareAddress === undefined ? 'would exhaust the pool of this shared address' : undefined,
+      spareAddress === undefined
+        ? 'would exhaust the rate limit of this IP address, which other programs use, too'
+        : undefined,
   },
 ];
 

@@ -6,7 +6,7 @@ import { at, listAt, needText } from '../json.ts';
 const LISTS = '/openapi/reference';
 const IMPORTS = '/management/reference-imports';
 const STATEMENT =
-  'GET /openapi/reference: dated, conditional (ETag), importable by an administrator from CSV; a failure never answers 2xx.';
+  'GET /openapi/reference: dated, conditional (ETag), importable by an administrator from CSV; a failure never returns 2xx.';
 
 export const referenceCases: readonly Case[] = [
   referenceCase('conditional', 'returns 304 for an unchanged list', async (context) => {

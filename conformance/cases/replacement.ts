@@ -6,7 +6,7 @@ import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
 const REPLACE = 'PUT replaces a draft, with If-Match; a lost update is 409 version_conflict.';
 const LRN =
-  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; a deleted draft frees it; a PUT cannot change it.";
+  "LRN: the declarant's own reference, 1 to 35 of A-Z a-z 0-9 . _ -, unique in its organisation; the LRN of a deleted draft can be used again; a PUT cannot change an LRN.";
 
 const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, with If-Match.';
 
@@ -25,7 +25,7 @@ export const replacementCases: readonly Case[] = [
         }),
         'ETag',
       );
-    context.expect.that('ETag', etagAfter !== etag, `another than ${etag}`, etagAfter, answer);
+    context.expect.that('ETag', etagAfter !== etag, `different from ${etag}`, etagAfter, answer);
   }),
   declarationCase('replace-stale', 'returns 409 for PUT with an outdated ETag', REPLACE, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
@@ -59,19 +59,24 @@ export const replacementCases: readonly Case[] = [
     },
   ),
   ...['application/merge-patch+json', 'application/json'].map((mediaType) =>
-    declarationCase(`patch-${mediaType.slice(12, 17)}`, `PATCH as ${mediaType}`, PATCH, async (context) => {
-      const { draft, etag, patch } = await draftToReplace(context);
-      const patched = await patch({ office: null, invoice: { number: 'PATCHED' } }, etag, mediaType);
-      context.expect.status(patched, 200);
-      const { office: _, ...stays } = draft;
-      const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
-      context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
-      const repeated = await patch({}, etag, mediaType);
-      context.expect.problem(repeated, 409, 'version_conflict');
-      context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
-      const withoutType = await patch({ type: null }, headerOf(patched, 'ETag'), mediaType);
-      context.expect.problem(withoutType, 400, 'input_invalid');
-    }),
+    declarationCase(
+      `patch-${mediaType.slice(12, 17)}`,
+      `accepts PATCH as ${mediaType}`,
+      PATCH,
+      async (context) => {
+        const { draft, etag, patch } = await draftToReplace(context);
+        const patched = await patch({ office: null, invoice: { number: 'PATCHED' } }, etag, mediaType);
+        context.expect.status(patched, 200);
+        const { office: _, ...stays } = draft;
+        const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
+        context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
+        const repeated = await patch({}, etag, mediaType);
+        context.expect.problem(repeated, 409, 'version_conflict');
+        context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
+        const withoutType = await patch({ type: null }, headerOf(patched, 'ETag'), mediaType);
+        context.expect.problem(withoutType, 400, 'input_invalid');
+      },
+    ),
   ),
   declarationCase('patch-media-type', 'returns 415 for PATCH as text/plain', PATCH, async (context) => {
     const { etag, patch } = await draftToReplace(context);

@@ -9,7 +9,7 @@ const FAULTS =
   'A lodgement with errors in the document or its codes is 400 with every error at once, and nothing is stored.';
 const DRY = '?dryRun=true runs the very same code, adds duties and warnings, and stores nothing.';
 const RULES =
-  'GET /openapi/rules lists the rules; the help of a fault leads to the page of its rule, for anyone.';
+  'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 
 /** Faults of four kinds: a code list, a sum, a date, a mandatory member. */
 const planted = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
@@ -43,7 +43,7 @@ export const ruleCases: readonly Case[] = [
       for (const fault of listAt(bodyJson(answer), 'errors')) {
         const told = ['code', 'message', 'expected', 'dataElement', 'documentationUrl'];
         const missing = told.filter((member) => at(fault, member) === undefined);
-        expect.equal(`what ${textAt(fault, 'code')} does not say`, missing, [], answer);
+        expect.equal(`properties that the error ${textAt(fault, 'code')} lacks`, missing, [], answer);
       }
       const path = `${DECLARATIONS}/lrn:${textAt(document, 'lrn')}`;
       expect.problem(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 404, 'not_found');

@@ -6,7 +6,7 @@ import { DECLARATIONS } from './drafts.ts';
 
 const SEARCH = 'GET /openapi/declarations (filters, keyset cursor).';
 const EXPORT = 'NDJSON and CSV export of a period by streaming.';
-const COUNT = 'GET /openapi/declarations/count: how many the list has, and sums by currency.';
+const COUNT = 'GET /openapi/declarations/count returns the number of declarations, and sums by currency.';
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
 
 export const searchCases: readonly Case[] = [
@@ -39,7 +39,7 @@ export const searchCases: readonly Case[] = [
     ];
     for (const query of misses) expect.equal(query, await found(context, trader, query), []);
     const stranger = await found(context, await fixtures.stranger(), `lrnPrefix=${lrn}`);
-    expect.equal('what another organisation finds', stranger, []);
+    expect.equal('declarations that another organisation finds', stranger, []);
   }),
   searchCase('cursor', 'accepts a cursor only with its own filters', SEARCH, async (context) => {
     const { fixtures, expect } = context;
@@ -62,7 +62,7 @@ export const searchCases: readonly Case[] = [
     'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
     'from=2026-01-01',
   ].map((query, index) =>
-    searchCase(`fault-${index}`, `?${query} is 400`, SEARCH, async (context) => {
+    searchCase(`fault-${index}`, `returns 400 for ?${query}`, SEARCH, async (context) => {
       context.expect.problem(
         await list(context, await context.fixtures.trader(), query),
         400,
@@ -89,7 +89,13 @@ export const searchCases: readonly Case[] = [
     expect.that('CSV', csv.body.toString().includes(`\r\n${id},`), `a line of ${id}`, '(none)', csv);
     expect.equal('lines', linesOf(csv).length, ids.length + 1, csv);
     const stranger = await get(context, await fixtures.stranger(), `/export${query}`);
-    expect.that('isolation', !stranger.body.toString().includes(id), 'nothing of others', id, stranger);
+    expect.that(
+      'isolation',
+      !stranger.body.toString().includes(id),
+      'no declarations of other organisations',
+      id,
+      stranger,
+    );
   }),
   searchCase('export-head', 'answers HEAD, and refuses an unsupported format', EXPORT, async (context) => {
     const { call, expect } = context;
@@ -113,7 +119,7 @@ export const searchCases: readonly Case[] = [
     const counts = entries.map((entry) => Number(at(entry, 'count')));
     expect.equal('count', at(bodyJson(summary), 'count'), 3, summary);
     expect.equal(
-      'sum of the entries',
+      'sum of the counts in the summary',
       counts.reduce((sum, count) => sum + count, 0),
       3,
       summary,

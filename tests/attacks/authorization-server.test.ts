@@ -117,7 +117,7 @@ describe('O1 redirect_uri', () => {
     });
     assert.ok(twice.status === 400 && headerOf(twice, 'location') === undefined);
     assert.equal((await authorize(request())).status, 303);
-    seen(context, `${uris.length + 1} × 400 and a page, without Location`);
+    seen(context, `${uris.length + 1} × 400 with an error page and without Location`);
   });
 });
 
@@ -187,7 +187,10 @@ describe('O4 a code twice', () => {
     );
     const foreign = await exchange(await newCode(), {}, [basicHeader(attack.portal.credentials.hostToHost)]);
     assert.match(told(foreign), /^400 (invalid_grant|unauthorized_client)$/);
-    seen(context, `20 at once: ${JSON.stringify(counts)}; after a replay the token is 401 token_invalid`);
+    seen(
+      context,
+      `20 concurrent requests: ${JSON.stringify(counts)}; after a second use of the code the token gets 401 token_invalid`,
+    );
   });
 });
 
@@ -215,7 +218,7 @@ describe('O6 a refresh token that two use', () => {
     assert.equal(chains.size, 1);
     seen(
       context,
-      `after another second use the chain is 400 invalid_grant; ten at once: ${JSON.stringify(counts)} with ${chains.size} refresh token`,
+      `after a second use of the refresh token the tokens of both parties get 400 invalid_grant; ten concurrent requests: ${JSON.stringify(counts)} with ${chains.size} refresh token`,
     );
   });
 });
@@ -244,7 +247,7 @@ describe('O7 which server answered', () => {
       }),
     );
     assert.deepEqual(forged, metadata);
-    seen(context, `iss=${sharedUrl} in codes and errors, whatever Host says`);
+    seen(context, `iss=${sharedUrl} in all responses with codes and errors, for every Host header`);
   });
 });
 
@@ -331,7 +334,10 @@ describe('O10 authentication of a client', () => {
       ),
     );
     assert.equal(asserted, '401 invalid_client');
-    seen(context, `both at once ${both}; a signed assertion for a client with a secret ${asserted}`);
+    seen(
+      context,
+      `secret and assertion together ${both}; a signed assertion for a client with a secret ${asserted}`,
+    );
   });
   test('a secret that was replaced is worth nothing from the next call on, on the other node too', async (context) => {
     const { organisationId } = attack.portal.credentials.hostToHost;
@@ -396,7 +402,7 @@ describe('O12 client certificates', () => {
         ]),
       ),
     );
-    seen(context, `there is no mTLS; offered: ${methods.join(', ')}`);
+    seen(context, `the portal has no mTLS; supported methods: ${methods.join(', ')}`);
   });
 });
 
@@ -453,7 +459,7 @@ describe('O15 questions about tokens that are another’s', () => {
       assert.equal(read.status, 405);
       assert.match(headerOf(read, 'allow') ?? '', /POST/);
     }
-    seen(context, '200 {"active":false}; the token lives on; 401 invalid_client; GET 405');
+    seen(context, '200 {"active":false}; the token remains valid; 401 invalid_client; GET 405');
   });
 });
 
@@ -485,7 +491,7 @@ describe('O16 pushed requests', () => {
     assert.equal(told(await form('/oauth/par', request(), [])), '401 invalid_client');
     seen(
       context,
-      'reuse, another client, an invented and a remote one are refused; what the browser adds changes nothing',
+      'refused: a second use, another client, an invented request_uri, a request_uri of another server; parameters that the browser adds have no effect',
     );
   });
 });
@@ -577,6 +583,6 @@ describe('O21 signing out and ending a consent', () => {
   });
 });
 
-test('no code, token or verifier stands in a log', () => {
+test('no log contains a code, token or verifier', () => {
   assert.doesNotMatch(attack.portal.output(), /code_verifier|refresh_token=|client_secret/);
 });

@@ -27,8 +27,8 @@ export function costlyJson(beginning: object, bytes: number): Readonly<Record<st
   const text = (unit: string): string => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
   const [name = 'a'] = Object.keys(beginning);
   return {
-    'unknown members': `${first}${list((index) => `"m${index}":1`)}}`,
-    'unknown members in one that is unknown': `${first}"x":{${list((index) => `"m${index}":1`)}}}`,
+    'unknown properties': `${first}${list((index) => `"m${index}":1`)}}`,
+    'unknown properties in an unknown property': `${first}"x":{${list((index) => `"m${index}":1`)}}}`,
     'objects in a list': `${first}"x":[${list(() => '{"a":1}')}]}`,
     'one member again and again': `{${list(() => `"${name}":1`)}}`,
     'escaped names': `${first}${list((index) => `"\\u0061${index}":1`)}}`,
@@ -74,7 +74,7 @@ export function costlyBodies(beginning: object, limitBytes: number): Readonly<Re
     'a form of ampersands': { mediaType: form, text: '&'.repeat(whole) },
     'a form of escapes': { mediaType: form, text: `token=${'%61'.repeat(whole / 3)}` },
     'many parts': { mediaType: 'multipart/form-data; boundary=x', text: fill(whole, part).join('') },
-    'a megabyte of unknown members': {
+    'a megabyte of unknown properties': {
       mediaType: json,
       text: `{${fill(1_000_000, (index) => `"m${index}":1`).join(',')}}`,
     },

@@ -74,7 +74,10 @@ describe('R7 connections without end from one address', () => {
     assert.equal(refused, 53);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.2'), { 401: 20 }, 'afterwards as before');
-    seen(context, `of 73 connections 20 are kept, ${refused} answered 503 or cut; another address is served`);
+    seen(
+      context,
+      `of 73 connections 20 remain open, ${refused} got 503 or were closed; another address is served`,
+    );
   });
   test('a proxy that is trusted stands for many callers; whoever claims to be behind it does not', async (context) => {
     const node = await attack.startNode({
@@ -83,7 +86,7 @@ describe('R7 connections without end from one address', () => {
     });
     assert.deepEqual(await statuses(40, node, '127.0.0.4'), { 401: 40 });
     assert.deepEqual(await statuses(8, node, '127.0.0.5'), { 401: 5, 503: 3 });
-    seen(context, '40 of a trusted proxy are served, 5 of 8 of a stranger');
+    seen(context, '40 connections of a trusted proxy are served, 5 of 8 of another address');
   });
 });
 
@@ -102,6 +105,6 @@ describe('R8 connections without end from everywhere', () => {
     assert.equal(await metric(node, 'portal_connections_refused_total{limit="all"}'), 20);
     await allClosed(node);
     assert.deepEqual(await statuses(20, node, '127.0.0.60'), { 401: 20 });
-    seen(context, `of 50 connections ${JSON.stringify(counts)}; who was there is served`);
+    seen(context, `of 50 connections ${JSON.stringify(counts)}; existing connections are served`);
   });
 });

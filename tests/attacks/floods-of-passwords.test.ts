@@ -48,7 +48,7 @@ describe('B10 a new password for a link that nobody was sent', () => {
     }
     seen(
       context,
-      `100 calls took ${ms.join(', ')} ms of the processor, a refusal without a password ${others.join(', ')} ms`,
+      `100 requests took ${ms.join(', ')} ms of CPU time, 100 requests without a password ${others.join(', ')} ms`,
     );
     // A hundred hashes take a second.
     assert.ok(Math.min(...ms) < 3 * Math.max(...others, 100), ms.join());
@@ -100,7 +100,7 @@ describe('B11 many passwords at once', () => {
     }
     seen(
       context,
-      `of 15 sign-ins ${places.join(', ')} were answered before a token that was asked for after the first`,
+      `of 15 sign-ins ${places.join(', ')} got their response before a token request that was sent after the first sign-in`,
     );
     assert.ok((places.toSorted((a, b) => a - b)[2] ?? 15) <= 11, places.join());
   });

@@ -73,7 +73,7 @@ describe('K1 a key that nobody has', () => {
   test('how long a key that is unknown, mistyped or no key takes to refuse', async (context) => {
     const kinds: Readonly<Record<string, () => string>> = {
       unknown,
-      mistyped: () => mistype(unknown()),
+      'a key with a typing error': () => mistype(unknown()),
       'no key': () => 'k'.repeat(45),
     };
     const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
@@ -92,7 +92,7 @@ describe('K1 a key that nobody has', () => {
     for (const [kind, all] of sorted)
       seen(
         context,
-        `${kind}: median ${at(all, 0.5)} ms, half of them from ${at(all, 0.25)} to ${at(all, 0.75)} ms`,
+        `response time for ${kind}: median ${at(all, 0.5)} ms, the middle half from ${at(all, 0.25)} to ${at(all, 0.75)} ms`,
       );
   });
 });
@@ -125,7 +125,7 @@ describe('K2 a key that cannot be one', () => {
       '401 api_key_invalid',
       Object.fromEntries(keys.map((text) => [text, () => withKey(text)])),
     );
-    seen(context, `look-ups by digest: ${(await counted()) - before}`);
+    seen(context, `database queries for the key: ${(await counted()) - before}`);
   });
 });
 
@@ -150,7 +150,7 @@ describe('K4 a key that was revoked or has expired', () => {
     const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
     assert.equal(textAt(mine, 'status'), 'revoked');
     assert.equal((await stranger.call('GET', path)).status, 404);
-    seen(context, 'api_key_revoked and api_key_expired with the key itself; another organisation sees 404');
+    seen(context, 'api_key_revoked and api_key_expired for the genuine key; another organisation gets 404');
   });
 });
 
@@ -179,7 +179,7 @@ describe('K5 a key that was replaced', () => {
     assert.match(refused, /^401 api_key_(revoked|expired)$/);
     seen(
       context,
-      `5 ms after the overlap 401 api_key_expired; ended early 401; that the old key was in use is told: ${lastUsedAt === null ? 'a moment later' : 'lastUsedAt'}`,
+      `5 ms after the grace period 401 api_key_expired; after an early revocation 401; the use of the previous key is shown: ${lastUsedAt === null ? 'later' : 'lastUsedAt'}`,
     );
   });
 });

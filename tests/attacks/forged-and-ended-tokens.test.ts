@@ -76,7 +76,7 @@ const withHeader = (header: JsonRecord): string => {
   return `${encode({ ...genuine, ...header })}.${encode(claims)}.${signature}`;
 };
 
-describe('what is held against', () => {
+describe('valid tokens, to which the forged ones are compared', () => {
   test('the genuine token passes, and so does another under the genuine signature', async () => {
     assert.equal((await bearer(token)).status, 200);
     assert.equal((await bearer(await forger.genuine(token, { jti: randomUUID() }))).status, 200);
@@ -324,7 +324,7 @@ describe('T14 other things than a signed token', () => {
     assert.equal(told(await bearer(json)), '400 header_invalid');
     const grown = Math.round(((await memory()) - before) / 1024);
     assert.ok(grown < 100, `${grown} MB more`);
-    seen(context, `121 calls; memory ${grown >= 0 ? '+' : ''}${grown} MB`);
+    seen(context, `121 requests; memory ${grown >= 0 ? '+' : ''}${grown} MB`);
   });
 });
 
@@ -375,11 +375,11 @@ describe('T19 the token of a person who may no longer', () => {
       disabled: ({ id }) =>
         customs.call('PATCH', `/management/people/${id}`, { body: { status: 'disabled' } }),
       left: ({ id }) => owner.call('DELETE', `/management/members/${id}`),
-      'a viewer now': ({ id }) =>
+      'changed to viewer': ({ id }) =>
         owner.call('PATCH', `/management/members/${id}`, { body: { role: 'viewer' } }),
-      'another password': ({ browser }) =>
+      'changed the password': ({ browser }) =>
         browser.call('PUT', '/management/person/password', { body: { password: 'elf blaue giraffen' } }),
-      'a password that was reset': (member) => resetPassword(attack, member),
+      'reset the password': (member) => resetPassword(attack, member),
     };
     const ended: [string, PlatformTokens][] = [];
     const ask = (tokens: PlatformTokens): Promise<Answer> =>
@@ -502,7 +502,7 @@ describe('T23 a token elsewhere than in its header', () => {
       headers: await attack.traderHeaders(),
     });
     assert.equal(told(both), '400 input_invalid');
-    seen(context, `in the query beside the header: ${told(both)}`);
+    seen(context, `in the query in addition to the header: ${told(both)}`);
   });
 });
 
@@ -593,7 +593,7 @@ describe('T26 proofs of a bound token', () => {
     assert.equal(told(await call({ scheme: 'Bearer' })), '401 token_invalid');
     seen(
       context,
-      'two proofs: 400 header_invalid; nonces are not asked for: each proof is good once, on every node',
+      'two proofs: 400 header_invalid; the portal requires no nonce, because all nodes together accept a proof only once',
     );
   });
 });
@@ -623,7 +623,7 @@ describe('T16 a signing key that was removed', () => {
   });
 });
 
-test('a token that nobody issued and one that is none look the same', async () => {
+test('a token of another issuer and an invalid token get the same response', async () => {
   const alike = await Promise.all([
     bearer(await byAttacker(token, {})),
     bearer('abc'),

@@ -205,7 +205,7 @@ async function fuzz(
     .map(([status, count]) => `${status}: ${count}`);
   seen(
     context,
-    `${operations.length} operations, ${calls} calls (seed ${seed}): ${told_.join(', ')}; the longest took ${Math.round(longest)} ms`,
+    `${operations.length} operations, ${calls} requests (seed ${seed}): ${told_.join(', ')}; the longest took ${Math.round(longest)} ms`,
   );
   assert.deepEqual(faults, [], `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} makes the same calls`);
 }
@@ -248,7 +248,7 @@ async function walk(
       if (drift) drifts.add(`${operation.id} ${drift}`);
     }
   }
-  seen(context, `${calls} bodies beside the examples of ${operations.length} operations`);
+  seen(context, `${calls} bodies in addition to the examples of ${operations.length} operations`);
   assert.deepEqual([...drifts], []);
 }
 
@@ -263,11 +263,11 @@ describe('Fuzzing', () => {
     );
     await fuzz(context, documents.management, operations, attack.customs.call, false);
   });
-  test('what people do for their organisation', async (context) => {
+  test('operations of people for their organisation', async (context) => {
     const operations = fuzzedOperations(documents.management, ({ forPeople }) => forPeople);
     await fuzz(context, documents.management, operations, owner.call, true);
   });
-  test('the head of a request, byte by byte', async (context) => {
+  test('the request headers, byte by byte', async (context) => {
     const [token, key] = await attack.traderHeaders();
     const name = fc.oneof(
       fc.constantFrom(
@@ -343,7 +343,7 @@ describe('Fuzzing', () => {
     );
     await fc.assert(property, { seed, numRuns: runs * 50, endOnFailure: true });
     assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200);
-    seen(context, `${runs * 50} heads (seed ${seed}): ${[...statuses].toSorted().join(', ')}`);
+    seen(context, `${runs * 50} request headers (seed ${seed}): ${[...statuses].toSorted().join(', ')}`);
   });
 });
 

@@ -75,7 +75,7 @@ describe('R1 another address each time', () => {
     assert.deepEqual(others, { '401 token_invalid': 5 });
     const mapped = codes(await many(5, () => failing([['X-Forwarded-For', '::ffff:203.0.113.1']], node)));
     assert.ok(mapped['429 rate_limited'], 'the mapped form is the same address');
-    seen(context, `left part changed ${JSON.stringify(left)}; one /64 ${JSON.stringify(hopping)}`);
+    seen(context, `with a changed left part ${JSON.stringify(left)}; one /64 ${JSON.stringify(hopping)}`);
   });
 });
 
@@ -112,7 +112,7 @@ describe('R2 more keys and tokens of one client', () => {
     );
     const counts = codes(answers);
     assert.ok((counts['429 rate_limited'] ?? 0) >= 30, JSON.stringify(counts));
-    seen(context, `60 calls with 4 keys and 4 tokens at 2 a second: ${JSON.stringify(counts)}`);
+    seen(context, `60 requests with 4 keys and 4 tokens at 2 a second: ${JSON.stringify(counts)}`);
   });
 });
 
@@ -139,7 +139,7 @@ describe('R4 calls that cost much', () => {
     assert.deepEqual(new Set(wide), new Set(['400']));
     seen(
       context,
-      `of 12 held calls 4 × 429; pages over 500, waits over 30 s and lists over their length 400`,
+      `of 12 waiting requests 4 × 429; pages over 500, waits over 30 s and arrays over their length 400`,
     );
   });
 });

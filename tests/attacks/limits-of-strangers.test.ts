@@ -65,7 +65,7 @@ const authorize = (): string => {
 /** Every limit by address: how many of a kind one address has, and how it is tried. */
 const limits: readonly (readonly [what: string, most: number, attempt: Try])[] = [
   [
-    'passwords of an account',
+    'password attempts for an account',
     10,
     json('/management/session', () => ({ email: 'victim@people.example', password: 'no' })),
   ],
@@ -78,7 +78,7 @@ const limits: readonly (readonly [what: string, most: number, attempt: Try])[] =
   ['pushed requests', 2, form('/oauth/par', { response_type: 'code' })],
   ['revocations', 2, form('/oauth/revocation', { token: 'x' })],
   ['introspections', 2, form('/oauth/introspection', { token: 'x' })],
-  ['visits to the authorization endpoint', 10, (from, at, count) => get(authorize())(from, at, count)],
+  ['requests to the authorization endpoint', 10, (from, at, count) => get(authorize())(from, at, count)],
 ];
 
 /** How many were let through before the first 429. */
@@ -116,7 +116,7 @@ describe('B12 another address of the same network each time', () => {
       assert.notEqual(neighbour.status, 429, what);
     }
     assert.deepEqual(faults, []);
-    seen(context, `let through of one /64: ${told.join(', ')}`);
+    seen(context, `accepted attempts from one /64 network: ${told.join(', ')}`);
   });
 });
 
@@ -131,7 +131,7 @@ describe('B13 another node each time', () => {
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
     }
     assert.deepEqual(faults, []);
-    seen(context, `let through at two nodes: ${told.join(', ')}`);
+    seen(context, `accepted attempts at two nodes together: ${told.join(', ')}`);
   });
 });
 
@@ -156,7 +156,8 @@ describe('B14 a wall clock that is set', () => {
       JUMPING_CLOCK: file,
     });
     try {
-      const [, most = 0, passwords] = limits.find(([what]) => what === 'passwords of an account') ?? [];
+      const [, most = 0, passwords] =
+        limits.find(([what]) => what === 'password attempts for an account') ?? [];
       const [, , secrets] = limits.find(([what]) => what === 'client secrets') ?? [];
       assert.ok(passwords && secrets);
       const from = '198.51.100.1';
@@ -189,7 +190,7 @@ describe('B14 a wall clock that is set', () => {
       }
       seen(
         context,
-        `${freed} of ${most} free after an hour forward; one again ${waited / 4} s after two hours back`,
+        `${freed} of ${most} available after the clock was set forward an hour; one available ${waited / 4} s after it was set back two hours`,
       );
       assert.ok(waited < 40, 'locked');
     } finally {

@@ -351,7 +351,7 @@ describe('H13 bodies where none is expected, and none where one is', () => {
       headers: [token, key, ['Content-Type', 'text/plain']],
     });
     assert.equal(lodged.status, 200);
-    seen(context, 'GET with a body 200; POST without one 400 input_invalid; lodgement without one 200');
+    seen(context, 'GET with a body 200; POST without a body 400 input_invalid; lodgement without a body 200');
   });
 });
 
@@ -566,7 +566,7 @@ describe('H22 origins', () => {
     });
     assert.equal(headerOf(known, 'access-control-allow-origin'), origin);
     assert.match(headerOf(known, 'vary') ?? '', /Origin/i);
-    seen(context, `${strangers.length} origins at 4 places: none is reflected`);
+    seen(context, `${strangers.length} origins on 4 paths: no response names one of them`);
   });
 });
 
@@ -590,7 +590,7 @@ describe('H24 caches', () => {
       kept += 1;
       assert.fail(`${path}: ${control}`);
     }
-    seen(context, `${lists.length} lists, ${kept} that a shared cache may keep`);
+    seen(context, `${lists.length} lists, ${kept} of them that a shared cache can store`);
   });
 });
 
@@ -616,6 +616,6 @@ describe('H25 conditions of a change', () => {
     const ended = answers.map(told).toSorted();
     assert.deepEqual(ended, ['200', ...Array(19).fill('409 version_conflict')]);
     assert.equal((await put('*')).status, 200);
-    seen(context, 'of 20 at once 1 × 200, 19 × 409 version_conflict; * 200');
+    seen(context, 'of 20 concurrent requests 1 × 200, 19 × 409 version_conflict; with `If-Match: *` 200');
   });
 });

@@ -88,7 +88,7 @@ describe('P7 what somebody has made', () => {
       const reading = operations.find(({ id }) => id === 'listOrganisations');
       assert.ok(reading);
       assert.equal(told(await probe(management, reading)), '200');
-      seen(context, `${maker.things.length} things, ${calls} calls`);
+      seen(context, `${maker.things.length} credentials, ${calls} requests`);
     });
   }
 
@@ -147,7 +147,7 @@ describe('P7 what somebody has made', () => {
       }
       const { calls, wrong } = await letIn(ended, () => false);
       assert.deepEqual(wrong, []);
-      seen(context, `${ended.length} things, ${calls} calls, each refused`);
+      seen(context, `${ended.length} credentials, ${calls} requests, each refused`);
     });
   }
 });

@@ -108,7 +108,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
     assert.equal(textAt(taken.body, 'responsible', 'role'), 'owner');
     await untilTold('200', () => hostToHost.client.call('GET', '/openapi/status'));
     assert.equal(told(await management.client.call('GET', '/management/clients')), '403 client_suspended');
-    seen(context, 'both 403 client_suspended within a second, 401 invalid_client; the owner is told');
+    seen(context, 'both 403 client_suspended within a second, 401 invalid_client; the owner gets a mail');
   });
   test('a viewer’s client reads, and no more', async (context) => {
     const member = await newMember(attack, 'developer');
@@ -239,7 +239,7 @@ describe('P3 a client that gives itself, or takes, more than it has', () => {
     demand(await client.call('GET', '/openapi/status'));
     await remove(developer);
     await untilTold('403 client_suspended', () => client.call('GET', '/openapi/status'));
-    seen(context, '403 client_suspended once they were removed');
+    seen(context, '403 client_suspended after the person was removed');
   });
 });
 
@@ -269,7 +269,7 @@ describe('P4 what hangs on a membership, when it is over', () => {
     assert.equal(told(refreshed), '400 invalid_grant');
     const consents = demand(await member.browser.call('GET', '/management/organisation/consents'));
     assert.ok(!consents.text.includes(member.id));
-    seen(context, '401 token_invalid, 400 invalid_grant, and it is listed nowhere');
+    seen(context, '401 token_invalid, 400 invalid_grant, and no list contains the consent');
   });
   test('invitations that they sent open nothing', async (context) => {
     const second = await newMember(attack, 'owner');
@@ -357,7 +357,7 @@ describe('P5 an answer that showed a secret, once more', () => {
       assert.doesNotMatch(replay.text, /whsec_/);
       assert.equal(textAt(replay.body, 'id'), textAt(first.body, 'id'));
     }
-    seen(context, '3 replays with the same webhook, and no secret');
+    seen(context, '3 repeated responses with the same webhook and without the secret');
   });
 });
 
@@ -382,6 +382,6 @@ describe('P6 rolling a key again and again', () => {
     assert.deepEqual(answers, ['200', '401 api_key_expired', '200']);
     demand(await post(`api-keys/${needText(first.body, 'key', 'id')}/revoke-previous`));
     demand(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
-    seen(context, `409 api_key_in_overlap; live are ${answers.join(', ')}`);
+    seen(context, `409 api_key_in_overlap; requests with the keys get ${answers.join(', ')}`);
   });
 });

@@ -104,7 +104,7 @@ describe('D20 Replays at once', () => {
     const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
     seen(
       context,
-      `${wanted.size} operations, ${tried.length} calls made ${2 * many} times: ${tried.length} effects, ${tried.length * many} replays after the end, ${waited.length} × 409 request_in_progress before it`,
+      `${wanted.size} operations, ${tried.length} requests sent ${2 * many} times each: ${tried.length} effects, ${tried.length * many} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
     );
     assert.deepEqual(faults, []);
   });

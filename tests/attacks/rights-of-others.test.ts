@@ -129,7 +129,7 @@ describe('A5 roles', () => {
     assert.ok(forPeople.length > 60, `${forPeople.length}`);
     seen(
       context,
-      `${Object.keys(people).length} roles × ${forPeople.length} operations = ${calls} calls, each as docs/roles.md has it`,
+      `${Object.keys(people).length} roles × ${forPeople.length} operations = ${calls} requests, each with the result in docs/roles.md`,
     );
   });
   test('nobody gives themselves a role', async (context) => {
@@ -191,7 +191,7 @@ describe('A7 what an answer has too much', () => {
     }
     assert.deepEqual([...found], []);
     assert.ok(read > 30, `${read}`);
-    seen(context, `${read} answers read`);
+    seen(context, `${read} responses searched`);
   });
 });
 
@@ -340,7 +340,7 @@ describe('A13 what can be counted or guessed', () => {
     assert.deepEqual(await view(), before);
     const own = await attack.other.lodge('A13-0');
     assert.equal(own.status, 201, 'another’s LRN is free');
-    seen(context, `${before.length} views as they were; another organisation’s LRN is free to use`);
+    seen(context, `${before.length} responses unchanged; an LRN of another organisation can be used`);
   });
   test('ids cannot be counted up', async () => {
     const [one, other] = [await attack.trader.lodge('A13-a'), await attack.trader.lodge('A13-b')];

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 const rows = families.flatMap((family) => family.rows);
 
 describe('the list of attacks', () => {
-  test('each has a test under its number, and each number is on the list', () => {
+  test('has a test for each attack, and no test without an attack', () => {
     const made = new Set<string>();
     for (const file of globSync('tests/{attacks,browser/attacks}/*.test.ts', { cwd: root })) {
       const text = readFileSync(join(root, file), 'utf8');
@@ -19,7 +19,7 @@ describe('the list of attacks', () => {
       .map(({ id }) => id);
     assert.deepEqual([...made, ...alone].toSorted(), rows.map(({ id }) => id).toSorted());
   });
-  test('the files that it names are there', () => {
+  test('names only existing files', () => {
     const missing = rows
       .flatMap(({ elsewhere = [] }) => elsewhere)
       .filter((file) => !existsSync(join(root, file)));

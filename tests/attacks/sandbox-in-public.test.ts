@@ -31,7 +31,7 @@ describe('C12 the mails of a sandbox in public', () => {
     const text = textAt(body, 'items', 0, 'text') ?? '';
     seen(
       context,
-      `mails ${told(listed)}; a reset ${told(asked)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
+      `mails ${told(listed)}; password reset ${told(asked)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
     );
     assert.equal(told(listed), '404 not_found');
     assert.equal(told(asked), '204');

@@ -218,7 +218,7 @@ describe('K8 every secret in everything that is written', () => {
     assert.ok((await tablesWith([id])).length > 0);
     seen(
       context,
-      `${secrets.size} secrets (${[...secrets.keys()].join(', ')}) in ${answers.length} answers, every table and file: none`,
+      `${secrets.size} secrets (${[...secrets.keys()].join(', ')}) in ${answers.length} responses, every table and file: none found`,
     );
   });
 });

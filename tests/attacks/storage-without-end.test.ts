@@ -75,7 +75,7 @@ describe('B20 drafts without end', () => {
     assert.deepEqual(Reflect.get(Object(full?.body), 'storage'), { kind: 'drafts', limit: 20 });
     drafts = [...first, ...answers].filter(({ status }) => status === 201).map(idOf);
     assert.deepEqual(await used(), await counted());
-    seen(context, `50 at once for ${room} places: ${JSON.stringify(countOf(answers))}`);
+    seen(context, `50 concurrent requests for the last ${room} drafts: ${JSON.stringify(countOf(answers))}`);
   });
 });
 
@@ -91,7 +91,10 @@ describe('B21 room that is given back', () => {
     assert.equal((await trader.lodge('DIRECT-2')).status, 201, 'at the limit too');
     drafts = rest;
     assert.deepEqual(await used(), await counted());
-    seen(context, 'one deleted, one lodged: 2 of 10 are made; what is lodged at once always is');
+    seen(
+      context,
+      'after one deletion and one lodgement 2 of 10 drafts are created; a direct lodgement always succeeds',
+    );
   });
 });
 
@@ -120,7 +123,10 @@ describe('B22 documents without end', () => {
       "select count(*)::integer as count from documents.documents where status = 'uploading'",
     );
     assert.equal(left?.count, 0, 'nothing is left of what was refused');
-    seen(context, '10 of 30 documents, then 3 of 8 of 1.5 MB; what is refused leaves nothing');
+    seen(
+      context,
+      '10 of 30 documents are stored, then 3 of 8 documents of 1.5 MB; refused documents leave no data',
+    );
   });
 });
 
@@ -137,7 +143,7 @@ describe('B23 a repetition at the limit', () => {
     assert.equal(told(await create('B23-MORE', key(99))), '409 storage_full', 'a refusal is not remembered');
     assert.equal(told(await create('B23-0')), '409 lrn_in_use', 'before the limit');
     assert.deepEqual(await used(), await counted());
-    seen(context, 'replayed 201; a new one 409');
+    seen(context, 'repeated request 201, new request 409');
   });
 });
 
@@ -156,6 +162,6 @@ describe('B24 nearly full', () => {
     const made = await attack.other.call('POST', '/openapi/declarations', { body: declarationOf('OTHER') });
     assert.equal(made.status, 201);
     assert.deepEqual(await used(attack.other), { ...other, drafts: other.drafts + 1 });
-    seen(context, 'one mail to the owner at four fifths; another organisation creates on');
+    seen(context, 'one mail to the owner at 80 %; another organisation can still create drafts');
   });
 });

@@ -54,7 +54,7 @@ describe('R9 a crowd that waits to be told who it is', () => {
       answers.every((answer) => ['401 api_key_invalid', '503 service_unavailable'].includes(told(answer))),
     );
     await quiet();
-    seen(context, `${early} of ${answers.length} were answered 503 at once; afterwards 200`);
+    seen(context, `${early} of ${answers.length} requests got 503 at once; afterwards 200`);
   });
 });
 
@@ -114,6 +114,6 @@ describe('R10 few calls that cost much', () => {
     client.close();
     await server.stop();
     assert.ok(away > 0, `none of ${asked} was turned away`);
-    seen(context, `calls of 150 ms by five callers: the first 503 was answer ${asked}`);
+    seen(context, `requests of 150 ms by five clients: the first 503 was response ${asked}`);
   });
 });

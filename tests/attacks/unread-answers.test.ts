@@ -86,7 +86,7 @@ describe('R6 answers that nobody takes', () => {
     const times = outcomes.map(({ ms }) => Math.round((ms ?? 0) / 1_000));
     seen(
       context,
-      `${outcomes.length} ways, cut after ${Math.min(...times)} to ${Math.max(...times)} s; a slow reader took ${Math.round(bytes / 1e6)} MB in ${(promisedMs * 6.6) / 4_000} s`,
+      `${outcomes.length} kinds of responses, connection closed after ${Math.min(...times)} to ${Math.max(...times)} s; a slow client read ${Math.round(bytes / 1e6)} MB in ${(promisedMs * 6.6) / 4_000} s`,
     );
   });
 });

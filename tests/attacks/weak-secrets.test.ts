@@ -74,6 +74,6 @@ describe('C11 a password that is guessed first', () => {
       good.filter((password) => passwordFault(password, known) !== null),
       [],
     );
-    seen(context, `${weak.length} refused, ${good.length} taken`);
+    seen(context, `${weak.length} refused, ${good.length} accepted`);
   });
 });

@@ -134,7 +134,7 @@ describe('W1 a URL that leads inside', () => {
     assert.equal(told(changed), '400 input_invalid');
     seen(
       context,
-      `${urls.length} × 400 input_invalid, and a change too; at the connection: address_refused (dispatch.test.ts)`,
+      `${urls.length} × 400 input_invalid, also for a change; at the connection: address_refused (dispatch.test.ts)`,
     );
   });
 });
@@ -155,11 +155,11 @@ describe('W3 an answer without end, and a loop', () => {
         response.on('close', () => clearInterval(more));
       },
       huge: (response) => response.writeHead(200).end(Buffer.alloc(20_000_000, 97)),
-      packed: (response) =>
+      compressed: (response) =>
         response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
       redirect: (response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
       'no HTTP': (response) => response.socket?.end('220 smtp ready\r\n'),
-      cut: (response) => response.socket?.destroy(),
+      'connection cut': (response) => response.socket?.destroy(),
     };
     const outcomes: string[] = [];
     for (const [name, answer] of Object.entries(answers)) {
@@ -219,7 +219,10 @@ describe('W4 a delivery that is not what was sent', () => {
       Error,
       'replayed later',
     );
-    seen(context, `${forgeries.length} forgeries refused; both secrets verify in the overlap`);
+    seen(
+      context,
+      `${forgeries.length} forged deliveries refused; both secrets are valid during the grace period`,
+    );
   });
 });
 
@@ -245,7 +248,7 @@ describe('W7 a name whose name server says nothing', () => {
     for (const answer of answers) {
       assert.equal(told(answer), '400 input_invalid');
       const [fault] = listAt(answer.body, 'errors');
-      assert.match(textAt(fault, 'message') ?? '', /does not resolve within 2 seconds/);
+      assert.match(textAt(fault, 'message') ?? '', /within 2 seconds/);
     }
     assert.ok(asked > 0, 'it was asked');
     seen(context, `2 × 400 input_invalid, ${Math.round(ms)} ms each`);

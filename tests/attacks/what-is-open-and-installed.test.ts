@@ -61,7 +61,7 @@ describe('S1 what should not be open to anyone', () => {
       assert.doesNotMatch(answer.body.toString(), /"dependencies"|\[core\]|Index of/);
     }
     assert.deepEqual(open, []);
-    seen(context, `${paths.length} paths, none open`);
+    seen(context, `${paths.length} paths, none of them accessible`);
   });
   test('the operators’ port is on loopback', async () => {
     assert.equal(new URL(attack.portal.operationsUrl).hostname, '127.0.0.1');
@@ -90,7 +90,7 @@ describe('S1 what should not be open to anyone', () => {
         path,
       );
     }
-    seen(context, 'nosniff everywhere; pages have a policy without inline scripts');
+    seen(context, 'nosniff in every response; the content security policy of pages allows no inline scripts');
   });
 });
 
@@ -126,7 +126,7 @@ describe('S3 what is installed', () => {
     assert.ok(readdirSync(join(root, 'server')).length > 0);
     seen(
       context,
-      `${packages.length} packages, each with a sha512; ${dependencies.length} direct at run time, in exact versions`,
+      `${packages.length} packages, each with a sha512; ${dependencies.length} direct runtime dependencies, in exact versions`,
     );
   });
 });

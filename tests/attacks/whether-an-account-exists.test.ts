@@ -77,7 +77,7 @@ describe('C8 whether an address has an account', () => {
       assert.deepEqual(ofDisabled, ofKnown, what);
       seen(
         context,
-        `${what}: ${ofKnown.length} steps, ${ofKnown.filter((one) => one === 'hash').length} of them a hash`,
+        `${what}: ${ofKnown.length} steps, ${ofKnown.filter((one) => one === 'hash').length} of them a password hash`,
       );
     }
   });

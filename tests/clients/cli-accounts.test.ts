@@ -70,7 +70,7 @@ describe('0', () => {
       new RegExp(`^${reference} +\\d{4}-\\d{2} +due +1610\\.00 +1610\\.00 +\\d{4}-`, 'm'),
     );
     const paid = await cli('accounts', 'pay', account, reference);
-    assert.deepEqual([paid.code, paid.output], [0, `${reference} is paid: 1610.00 XTS\n`]);
+    assert.deepEqual([paid.code, paid.output], [0, `Statement ${reference} is paid: 1610.00 XTS\n`]);
     const programs = await cli('accounts', 'list', '--json');
     assert.equal(textAt(JSON.parse(programs.output), 0, 'available'), '5000.00');
     const again = await cli('accounts', 'pay', account, reference, '--json');

@@ -214,7 +214,7 @@ describe('calls', () => {
     await untilLogged(ownId);
     assert.match(
       await refused(1, 'requests', 'replay', ownId),
-      /Only requests below \/openapi can be replayed/,
+      /You can only replay requests whose path begins with \/openapi/,
     );
     assert.equal(await good([...kept, '{"keepBodies":true}']), 'true\n');
   });

@@ -9,10 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { TLSSocket } from 'node:tls';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { callTool } from '../../mcp/src/test-host.ts';
 import { commandLine } from './command-line.ts';
 
 /*
- * The command line from a company's network. A small server replaces the portal: it has the name portal.test, which only the
+ * The command line and the MCP server from a company's network. A small server replaces the portal: it has the name portal.test, which only the
  * proxy can resolve, a certificate of a private authority, and requires a client certificate.
  */
 
@@ -162,6 +165,24 @@ const inCompany = () => ({
   HTTPS_PROXY: proxyUrl,
   NODE_EXTRA_CA_CERTS: pem('ca.pem'),
 });
+/** Lists declarations with the MCP server in a separate process, as the host of an assistant starts it. */
+async function listByMcp(args: readonly string[]) {
+  const main = join(import.meta.dirname, '..', '..', 'mcp', 'src', 'main.ts');
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--conditions=@customs-portal/source', main, ...args],
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...inCompany() },
+  });
+  const client = new Client({ name: 'test-host', version: '0.0.0' });
+  await client.connect(transport);
+  try {
+    return await callTool(client, 'list_declarations', {});
+  } finally {
+    await client.close();
+  }
+}
+
 const certificate = ['--cert', 'client.pem', '--key', 'client.key'];
 const here = () => credentials(`http://127.0.0.1:${plainPort}`);
 
@@ -175,7 +196,7 @@ describe('a company’s network', () => {
       error,
     );
     assert.match(output, /✓ Portal +https:\/\/portal\.test:\d+ responds/, error);
-    assert.match(output, /✓ Request +200/);
+    assert.match(output, /✓ Request +succeeded as /);
     assert.doesNotMatch(output, /secret/);
     assert.ok(tunnels.length > 0 && tunnels.every((each) => each === `portal.test:${portalPort}`));
     assert.ok(clients.length > 0 && clients.every((each) => each === 'erp.company.test'));
@@ -186,7 +207,7 @@ describe('a company’s network', () => {
   test('without the client certificate, the authority or the proxy, doctor names what is missing', async () => {
     const uncertified = await cli(['doctor'], inCompany());
     assert.match(uncertified.output, /✗ Portal/);
-    assert.match(uncertified.output, /client certificate\? Use --cert and --key/, uncertified.output);
+    assert.match(uncertified.output, /client certificate, use --cert and --key/, uncertified.output);
     const stranger = await cli(['doctor', ...certificate], { ...inCompany(), NODE_EXTRA_CA_CERTS: '' });
     assert.match(stranger.output, /Set NODE_EXTRA_CA_CERTS/);
     const direct = await cli(['doctor', ...certificate], { ...inCompany(), NO_PROXY: '.test' });
@@ -198,8 +219,21 @@ describe('a company’s network', () => {
     tunnels.length = 0;
     const { output } = await cli(['doctor'], { ...here(), HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl });
     assert.match(output, /✓ Route +direct/);
-    assert.match(output, /✓ Request +200/);
+    assert.match(output, /✓ Request +succeeded as /);
     assert.deepEqual(tunnels, []);
+  });
+
+  test('the MCP server goes through the proxy, with a private authority and a client certificate', async () => {
+    tunnels.length = 0;
+    clients.length = 0;
+    answer = () => [200, { items: [], cursor: null, more: false }];
+    const [list, refused] = [await listByMcp(certificate), await listByMcp([])];
+    answer = () => [200, caller];
+    assert.equal(list.isError, false, JSON.stringify(list));
+    assert.ok(tunnels.length > 0 && tunnels.every((each) => each === `portal.test:${portalPort}`));
+    assert.ok(clients.length > 0 && clients.every((each) => each === 'erp.company.test'));
+    assert.equal(refused.isError, true, 'without the client certificate');
+    assert.doesNotMatch(JSON.stringify([list, refused]), /user:secret|cps_secret/);
   });
 
   test('a certificate without its key, or that is missing, is a usage error', async () => {
@@ -242,7 +276,7 @@ describe('doctor', () => {
   test('a key without the scope of the check', async () => {
     answer = () => problem(403, 'scope_insufficient');
     const output = await diagnosed(here());
-    assert.match(output, /\? Request +token and API key are accepted, but lack the scope/);
+    assert.match(output, /\? Request +the portal accepts the token and the API key, but they lack the scope/);
     answer = () => [200, caller];
   });
 

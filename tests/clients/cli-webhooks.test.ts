@@ -105,7 +105,7 @@ describe('a webhook', () => {
       '--description',
       'All',
     );
-    assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*For +All\n {2}Events +all$/m);
+    assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*Description +All\n {2}Events +all$/m);
     await refused(2, 'webhooks', 'update', id, '--pause', '--activate');
     assert.equal(await good('webhooks', 'delete', id), `${id} deleted.\n`);
     assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);

@@ -99,7 +99,7 @@ describe('webhooks listen', () => {
     await until(() => first.told.error.includes('whsec_'), first.told);
     // Nobody listens there yet.
     portal.tell(eventOf('DOWN'));
-    await until(() => /Dropped .*does not respond/.test(first.told.error), first.told);
+    await until(() => /Event not delivered .*does not respond/.test(first.told.error), first.told);
     const taken = await receiver(port, { FORGED: 401, BROKEN: 500 });
     portal.tell(eventOf('FORGED'), eventOf('BROKEN'), eventOf('TAKEN'));
     await until(() => taken.length === 1, first.told);
@@ -129,6 +129,8 @@ describe('webhooks listen', () => {
     third.child.kill('SIGINT');
     const [line = ''] = (await third.ended).output.split('\n');
     assert.equal(JSON.parse(line).dropped, true);
-    t.diagnostic(`seen: ${error.match(/Dropped/g)?.length} dropped and told, none lost behind them`);
+    t.diagnostic(
+      `seen: ${error.match(/Event not delivered/g)?.length} dropped and told, none lost behind them`,
+    );
   });
 });

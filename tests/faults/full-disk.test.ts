@@ -21,7 +21,12 @@ prove(
     done: `The data directory, with the embedded PostgreSQL and the portal’s log, is on a disk of ${diskMb} MB. While clients lodge, poll and decide declarations, the disk is filled; after some seconds it has free space again.`,
     promised:
       'The portal acknowledges only requests that it has stored; all others get 503. When the disk has free space again, the portal continues, after a restart if PostgreSQL has stopped. No lodgement with the response 201 is lost.',
-    alerts: ['PortalDiskAlmostFull', 'PortalServerErrors', 'PortalBackgroundJobFails'],
+    alerts: [
+      'PortalDiskAlmostFull',
+      'PortalServerErrors',
+      'PortalBackgroundJobFails',
+      'PortalRequestLogIncomplete',
+    ],
   },
   async (saw) => {
     if (process.getuid?.() !== 0) throw new NotTried('It mounts a disk of its own, which only root can.');

@@ -41,6 +41,23 @@ async function read(document: JsonRecord, path: string): Promise<unknown> {
   return body;
 }
 
+describe('a second declaration of the same goods', () => {
+  test('gets the warning by the types and invoice documents of this country, in its language', async () => {
+    const goods = { '/invoice/number': 'TWIN-ID-1' };
+    const [first, second] = [car(goods), car(goods)];
+    const lodged = await lodge(first);
+    assert.equal(lodged.status, 201, lodged.text);
+    const { body } = await lodge(second, 'id');
+    const warning = listAt(body, 'warnings').find((each) => textAt(each, 'code') === 'R513');
+    assert.equal(textAt(warning, 'relatedDeclaration', 'id'), textAt(lodged.body, 'id'));
+    assert.match(
+      needText(warning, 'its message', 'message'),
+      /pemberitahuan .+ memiliki faktur dan pihak yang sama/,
+    );
+    assert.equal(at(warning, 'params', 'days'), 60);
+  });
+});
+
 describe('201', () => {
   test('is told again as it was lodged', async () => {
     const document = car();

@@ -16,6 +16,6 @@ export const checkCasts: Check = (tree) =>
         path,
         line: lineAt(text, index),
         message:
-          'casts by `as`: annotate what is declared, narrow by a check that looks (`value is …`), or change the type where it is made.',
+          'contains a cast with `as`: annotate the declaration, narrow the type with a check (`value is …`), or change the type where the value is created.',
       }));
     });

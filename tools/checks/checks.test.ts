@@ -64,10 +64,10 @@ describe('modules', () => {
     });
     assertFindings(found, [
       /access\/a\.ts:1 imports server\/src\/declarations\/public\.ts of a later module/,
-      /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, the inside of another module/,
+      /access\/a\.ts:2 imports server\/src\/audit\/record\.ts, an internal file of another module/,
       /billing\/bill\.ts:1 is in the module billing, which is missing/,
-      /app\.ts:2 imports server\/src\/access\/store\.ts, the inside/,
-      /foundation\/ids\.ts:1 imports server\/src\/settings\/config\.ts: modules know nothing/,
+      /app\.ts:2 imports server\/src\/access\/store\.ts, an internal file/,
+      /foundation\/ids\.ts:1 imports server\/src\/settings\/config\.ts: a module must not import the composition/,
     ]);
   });
 
@@ -81,8 +81,8 @@ describe('modules', () => {
       'server/src/foundation/http/a.ts': "import '../database/database.ts';\n",
     });
     assertFindings(found, [
-      /feed\/feed\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
-      /declarations\/routes\.ts:1 imports .*record\/store\.ts, the inside of another topic/,
+      /feed\/feed\.ts:1 imports .*record\/store\.ts, an internal file of another folder/,
+      /declarations\/routes\.ts:1 imports .*record\/store\.ts, an internal file of another folder/,
     ]);
   });
 
@@ -116,9 +116,9 @@ test('constants in capitals and arrows in place of functions are found', () => {
     'server/src/papers/seal.test.ts': 'const NOW = new Date(0);\n',
   });
   assertFindings(found, [
-    /seal\.ts:1 makes seal an arrow/,
+    /seal\.ts:1 defines seal as an arrow function/,
     /money\.ts:1 names a constant MOST/,
-    /money\.ts:3 makes sum an arrow/,
+    /money\.ts:3 defines sum as an arrow function/,
   ]);
 });
 
@@ -130,8 +130,8 @@ test('a field for days that is the browser’s own', () => {
     'server/src/tariff/day.ts': "export const day = { type: 'date' };\n",
   });
   assertFindings(found, [
-    /a\/form\.tsx:4 has the browser’s own field \(date\)/,
-    /b\/form\.tsx:1 has the browser’s/,
+    /a\/form\.tsx:4 uses the date field of the browser \(date\)/,
+    /b\/form\.tsx:1 uses the date field of the browser/,
   ]);
 });
 
@@ -144,8 +144,8 @@ test('states that are listed by hand are found, in code and in SQL', () => {
     'server/src/processing/decisions/jobs.test.ts': "const early = ['lodged', 'registered'];\n",
   });
   assertFindings(found, [
-    /customs-store\.ts:1 lists states by hand \(in \('lodged', 'registered'\)/,
-    /jobs\.ts:1 lists states by hand/,
+    /customs-store\.ts:1 contains a list of statuses \(in \('lodged', 'registered'\)/,
+    /jobs\.ts:1 contains a list of statuses/,
   ]);
 });
 
@@ -169,12 +169,12 @@ test('casts, but as const, and what imports are called', () => {
     'types.d.ts': 'declare const one: { as: string };\n',
   });
   assertFindings(found, [
-    /a\.ts:6 casts/,
-    /a\.ts:6 casts/,
-    /a\.ts:7 casts/,
-    /a\.ts:8 casts/,
-    /a\.ts:10 casts/,
-    /cast\.tsx:1 casts/,
+    /a\.ts:6 contains a cast/,
+    /a\.ts:6 contains a cast/,
+    /a\.ts:7 contains a cast/,
+    /a\.ts:8 contains a cast/,
+    /a\.ts:10 contains a cast/,
+    /cast\.tsx:1 contains a cast/,
   ]);
 });
 
@@ -220,7 +220,7 @@ test('what is the example country’s outside its folder', () => {
     'docs/a.ts': "export const office = 'XA000100';\n",
   });
   assert.deepEqual(
-    found.map((each) => each.replace(/^(\S+) knows (\S+),.*$/, '$1 $2')),
+    found.map((each) => each.replace(/^(\S+) contains (\S+),.*$/, '$1 $2')),
     [
       'console/src/places/a/words.json:1 XA000100',
       'server/src/a.ts:1 XA',
@@ -267,7 +267,7 @@ test('a folder fails when it has more than forty sources', () => {
     'a/f1.test.ts': '',
     'a/testing/records.ts': '',
   });
-  assertFindings(found, [/^b:0 has 41 sources/]);
+  assertFindings(found, [/^b:0 has 41 source files/]);
 });
 
 test('a circle of folders is shown with the imports that make it', () => {
@@ -280,7 +280,7 @@ test('a circle of folders is shown with the imports that make it', () => {
     'server/src/declarations/routes.ts': "import './feed/feed.ts';\n",
   });
   assertFindings(found, [
-    /search:0 is in a circle of folders: .*search\/a\.ts imports .*feed\/b\.ts, .*feed\.ts imports .*record\/public\.ts, .* imports .*search\/a\.ts/,
+    /search:0 is in a cycle of imports between folders: .*search\/a\.ts imports .*feed\/b\.ts, .*feed\.ts imports .*record\/public\.ts, .* imports .*search\/a\.ts/,
   ]);
 });
 
@@ -296,7 +296,7 @@ test('a place of the console imports no other place, and nothing imports what co
   });
   assertFindings(found, [
     /parts\/lane-mark\.tsx:1 imports console\/src\/shell\/session\.ts, of a later folder/,
-    /places\/desk\/page\.lazy\.tsx:2 imports console\/src\/places\/declarations\/papers\.tsx, of another place/,
+    /places\/desk\/page\.lazy\.tsx:2 imports console\/src\/places\/declarations\/papers\.tsx, of another page/,
     /shell\/routes\.ts:1 imports console\/src\/places\/desk\/page\.lazy\.tsx, of a later folder/,
   ]);
 });
@@ -335,8 +335,8 @@ test('a problem that nobody answers, and a code that is defined twice', () => {
     'server/src/b/b.test.ts': 'refuse(unused);\n',
   });
   assertFindings(found, [
-    /a\/problems\.ts:4 defines unused, which nothing answers/,
-    /b\/problems\.ts:1 defines used, as /,
+    /a\/problems\.ts:4 defines unused, which no operation returns/,
+    /b\/problems\.ts:1 defines used, which /,
   ]);
 });
 
@@ -370,9 +370,9 @@ describe('places', () => {
       'server/a.ts': '',
     });
     assertFindings(found, [
-      /helpers\.ts.*is named helpers/,
+      /helpers\.ts.*has the name helpers/,
       /index\.ts.*is a barrel/,
-      /utils\/a\.ts.*is named utils/,
+      /utils\/a\.ts.*has the name utils/,
     ]);
   });
 
@@ -426,7 +426,7 @@ describe('places', () => {
       'server/src/foundation/jobs.ts': sql,
       'server/src/access/read.ts': 'sql.query(`\n  insert into access.clients (id) values ($1)`);\n',
     });
-    assertFindings(found, [/access\/read\.ts:1 holds SQL/]);
+    assertFindings(found, [/access\/read\.ts:1 contains SQL/]);
   });
 
   test('machines and registries are not named', () => {
@@ -442,7 +442,7 @@ describe('places', () => {
       ].join('\n'),
     });
     assertFindings(found, [
-      /a\.md:1 names a place/,
+      /a\.md:1 contains a path of one machine/,
       /b\.json:1 names a package/,
       /package-lock\.json:2 locks a package/,
       /package-lock\.json:5 locks a package/,
@@ -468,7 +468,7 @@ describe('migrations', () => {
         'alter table declarations.changes add column a bigint generated always as identity;',
         /different value in every row/,
       ],
-      ['alter table declarations.changes add column a text not null;', /no row has a value/],
+      ['alter table declarations.changes add column a text not null;', /the rows have no value/],
       [
         'alter table declarations.changes add column a text references access.clients;',
         /column with a constraint/,
@@ -481,29 +481,29 @@ describe('migrations', () => {
       ['alter table declarations.changes alter column lane type integer;', /Add a column of the new type/],
       ['alter table declarations.changes alter column lane set not null;', /reads the whole table/],
       ['alter table declarations.changes set unlogged;', /rewrites the whole table/],
-      ["update declarations.changes set lane = 'green' where lane is null;", /changes a table that grows/],
+      ["update declarations.changes set lane = 'green' where lane is null;", /changes a growing table/],
       [
         'with a as (select 1) update declarations.changes c set lane = null from a;',
-        /changes a table that grows/,
+        /changes a growing table/,
       ],
-      ['delete from audit.events where at < now();', /deletes from a table that grows/],
+      ['delete from audit.events where at < now();', /deletes from a growing table/],
       ['lock table declarations.changes;', /locks a table/],
       ['truncate foundation.idempotency;', /empties a table/],
-      ['do $$ begin update declarations.changes set lane = null; end $$;', /changes a table that grows/],
+      ['do $$ begin update declarations.changes set lane = null; end $$;', /changes a growing table/],
       [
         'alter table access.clients add column a text;\nupdate access.clients c set a = e.id from audit.events e;',
-        /reads audit\.events, which grows, while line 1/,
+        /reads the growing table audit\.events while line 1/,
       ],
       [
         'alter table declarations.changes add constraint c check (true) not valid;\nalter table declarations.changes validate constraint c;',
-        /reads declarations\.changes, .* two migrations/,
+        /reads the growing table declarations\.changes .* split the migration in two/,
       ],
       ['-- migrate: slowly\nselect 1;', /an unknown migration mode/],
       [
         '-- migrate: concurrently\ncreate index concurrently changes_later on declarations.changes (at);',
-        /may be done concurrently/,
+        /cannot run concurrently/,
       ],
-      ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /may be done concurrently/],
+      ['-- migrate: concurrently\nupdate declarations.changes set lane = null;', /cannot run concurrently/],
       ['-- migrate: batches\nupdate declarations.changes set lane = null;', /is not a valid batch/],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9);\nselect 1;',
@@ -511,7 +511,7 @@ describe('migrations', () => {
       ],
       [
         '-- migrate: batches\nupdate a.b set c = 1 where id in (select id from a.b limit 9 for update skip locked);',
-        /skips rows/,
+        /skips locked rows/,
       ],
     ] satisfies [string, RegExp][]) {
       assertFindings(toldOf(text), [expected]);
@@ -571,11 +571,11 @@ describe('supply chain', () => {
     assertFindings(found, [
       /bench\/package-lock\.json:\d+ node_modules\/k has no SHA-512/,
       /node_modules\/b has no SHA-512/,
-      /node_modules\/c does not come from a registry by https/,
+      /node_modules\/c is not downloaded from a registry over https/,
       /node_modules\/d has the licence GPL-3\.0/,
       /node_modules\/f has the licence MIT AND GPL-3\.0/,
-      /node_modules\/h names no licence/,
-      /node_modules\/i comes from another registry/,
+      /node_modules\/h states no licence/,
+      /node_modules\/i is downloaded from another registry/,
     ]);
   });
 
@@ -587,7 +587,7 @@ describe('supply chain', () => {
     });
     assertFindings(found, [
       /package\.json:0 b has no line/,
-      /package\.json:0 c is not fixed/,
+      /package\.json:0 c has no exact version/,
       /dependencies\.md:3 d is not a dependency/,
     ]);
   });
@@ -615,7 +615,7 @@ describe('supply chain', () => {
     for (const output of ['{"message":"405"}', '']) {
       const { exitCode, lines } = judgeAdvisories(output);
       assert.equal(exitCode, 1);
-      assert.match(lines.join(), /nothing was checked/);
+      assert.match(lines.join(), /No package was checked/);
     }
   });
 

@@ -33,15 +33,15 @@ describe('names of the contract', () => {
       ].join('\n'),
     };
     assertFindings(found(files), [
-      /planted\.ts:1 names the path \/openapi\/states,/,
-      /planted\.ts:2 names the operation PUT \/openapi\/declarations\/\{id\},/,
-      /planted\.py:1 names the query parameter since,/,
-      /planted\.md:1 names the query parameter since,/,
-      /planted\.md:3 names the path \/management\/declaration,/,
-      /planted\.md:2 names the query parameter waiting,/,
-      /planted\.md:3 names the query parameter since,/,
-      /planted\.md:4 names the query parameter since,/,
-      /planted\.md:3 names the query parameter since,/,
+      /planted\.ts:1 contains the path \/openapi\/states,/,
+      /planted\.ts:2 contains the operation PUT \/openapi\/declarations\/\{id\},/,
+      /planted\.py:1 contains the query parameter since,/,
+      /planted\.md:1 contains the query parameter since,/,
+      /planted\.md:3 contains the path \/management\/declaration,/,
+      /planted\.md:2 contains the query parameter waiting,/,
+      /planted\.md:3 contains the query parameter since,/,
+      /planted\.md:4 contains the query parameter since,/,
+      /planted\.md:3 contains the query parameter since,/,
     ]);
   });
 

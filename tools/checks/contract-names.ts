@@ -85,7 +85,7 @@ export const checkContractNames: Check = (tree) => {
   const anyQuery = new Set(operations.flatMap(({ query }) => [...query]));
   const read = (file: string, text: string): Finding[] => {
     const finding = (index: number, what: string): Finding => {
-      const message = `names ${what}, which the contract does not have: write the name of contract/*.json.`;
+      const message = `contains ${what}, which the contract does not define: use a name of contract/*.json.`;
       return { path: file, line: lineAt(text, index), message };
     };
     const strange = (index: number, names: readonly string[], known: ReadonlySet<string>): Finding[] =>

@@ -22,16 +22,22 @@ export const checkDialect: Check = (tree) =>
       const constants = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm)]
         .filter(([, name = '']) => !natural.includes(name) && (name.includes('_') || name.length > 1))
         .map(({ 1: name, index }) =>
-          at(index, `names a constant ${name}: in camelCase, unless nature or arithmetic gives its value.`),
+          at(
+            index,
+            `names a constant ${name}: use camelCase, except for constants of nature and arithmetic.`,
+          ),
         );
       const arrows = [
         ...text.matchAll(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]*>)?\([^()]*\)[^=;{]*=>/gm),
       ].map(({ 1: name, index }) =>
-        at(index, `makes ${name} an arrow: a function of a module is a \`function\`.`),
+        at(index, `defines ${name} as an arrow function: write top-level functions with \`function\`.`),
       );
       const dates = path.startsWith('console/')
         ? [...text.matchAll(nativeDate)].map(({ 1: type, index }) =>
-            at(index, `has the browser’s own field (${type}): days and times are typed into parts/day.`),
+            at(
+              index,
+              `uses the date field of the browser (${type}): use the fields of parts/day for dates and times.`,
+            ),
           )
         : [];
       return [...constants, ...arrows, ...dates];

@@ -39,7 +39,7 @@ export const checkExports: Check = (tree) => {
         .map(({ name, index }) => ({
           path,
           line: lineAt(text, index),
-          message: `exports ${name}, which no file imports. Remove the export, and code that then is unused.`,
+          message: `exports ${name}, which no file imports. Remove the export, and code that is then unused.`,
         }));
     });
 };

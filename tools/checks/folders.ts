@@ -17,7 +17,7 @@ export const checkFolderSize: Check = (tree) => {
     return [
       {
         path,
-        message: `has ${count} sources, more than ${maxSources}: move a topic to a folder with its own name.`,
+        message: `has ${count} source files, more than ${maxSources}: move the files of one topic to a new folder.`,
       },
     ];
   });
@@ -50,7 +50,7 @@ export const checkFolderCycles: Check = (tree) => {
   }
   return circlesIn(arrows).map((circle) => ({
     path: circle[0] ?? '',
-    message: `is in a circle of folders: ${wordsOf(circle, arrows)}. Move down what both need, or take it as an argument.`,
+    message: `is in a cycle of imports between folders: ${wordsOf(circle, arrows)}. Move the shared code to an earlier folder, or pass it as an argument.`,
   }));
 };
 

@@ -12,7 +12,7 @@ export const checkGenerated: Check = (tree) => {
   }));
   const faults = made.faults.map((fault) => ({
     path: 'contract/openapi.json',
-    message: `lacks a good example. ${fault}`,
+    message: `has no valid example. ${fault}`,
   }));
   return [...stale, ...faults];
 };

@@ -57,7 +57,7 @@ describe('the baseline', () => {
     assert.equal(sizeOf(parseBaseline(baseline)), 1);
     assert.match(
       languageSummary(treeOf(files)).join('\n'),
-      /has 1 findings too many: run `npm run check -- --shrink/,
+      /contains 1 findings that no longer exist: run `npm run check -- --shrink/,
     );
     const shrunk = shrunkLanguageBaseline(report, parseBaseline(baseline));
     assert.equal(sizeOf(shrunk.baseline), 0);

@@ -116,7 +116,7 @@ export function languageSummary(tree: Tree): string[] {
   if (fewer <= 0) return kinds;
   return [
     ...kinds,
-    `The baseline has ${fewer} findings too many: run \`npm run check -- --shrink-language\`.`,
+    `The baseline contains ${fewer} findings that no longer exist: run \`npm run check -- --shrink-language\`.`,
   ];
 }
 

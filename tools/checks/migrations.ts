@@ -55,7 +55,7 @@ function faultsOf(manner: Manner | null, statements: readonly Statement[]): Faul
 const concurrent =
   /^(create (unique )?index concurrently if not exists \w+ on (only )?\w+\.\w+|drop index concurrently if exists \w+\.\w+$|alter table \w+\.\w+ validate constraint \w+$)/;
 const notConcurrent =
-  'is not one of what may be done concurrently, again after a kill too: `create index concurrently if not exists`, `drop index concurrently if exists`, `alter table … validate constraint`.';
+  'cannot run concurrently and again after a crash. Use one of: `create index concurrently if not exists`, `drop index concurrently if exists`, `alter table … validate constraint`.';
 
 function batchFaults(statements: readonly Statement[]): Fault[] {
   const [first] = statements;
@@ -75,7 +75,10 @@ function batchFaults(statements: readonly Statement[]): Fault[] {
   }
   if (!/\bskip locked\b/.test(text)) return [];
   return [
-    { line, message: 'skips rows that are locked: a batch of none but those would be taken for the end.' },
+    {
+      line,
+      message: 'skips locked rows: a batch in which all rows are locked would end the migration too early.',
+    },
   ];
 }
 
@@ -107,15 +110,18 @@ const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
   ],
   [
     new RegExp(`^(?:with .*)?\\bupdate ${table}(?: (?:as )?\\w+)? set\\b`),
-    'changes a table that grows in one transaction: do it in batches, in a migration that begins with `-- migrate: batches`.',
+    'changes a growing table in one transaction: change its rows in batches, in a migration that begins with `-- migrate: batches`.',
   ],
   [
     new RegExp(`^(?:with .*)?\\bdelete from ${table}`),
-    'deletes from a table that grows in one transaction: do it in batches, in a migration that begins with `-- migrate: batches`.',
+    'deletes from a growing table in one transaction: delete its rows in batches, in a migration that begins with `-- migrate: batches`.',
   ],
-  [new RegExp(`^merge into ${table}`), 'changes a table that grows in one transaction: do it in batches.'],
-  [new RegExp(`^lock (?:table )?${table}`), 'locks a table that calls need.'],
-  [new RegExp(`^truncate (?:table )?${table}`), 'empties a table that calls need.'],
+  [
+    new RegExp(`^merge into ${table}`),
+    'changes a growing table in one transaction: change its rows in batches.',
+  ],
+  [new RegExp(`^lock (?:table )?${table}`), 'locks a table that requests use.'],
+  [new RegExp(`^truncate (?:table )?${table}`), 'empties a table that requests use.'],
   [new RegExp(`^(?:cluster|vacuum full) ${table}`), 'rewrites the whole table under an exclusive lock.'],
 ];
 
@@ -163,7 +169,7 @@ function actionFaults(action: string): string[] {
         'adds a column with a constraint that reads the whole table. Add the constraint separately, with `not valid`.',
       );
     if (/\bnot null\b/.test(action) && fallback === '')
-      faults.push('adds a column that no row has a value for.');
+      faults.push('adds a NOT NULL column without a default, for which the rows have no value.');
     return faults;
   }
   if (/^add\b/.test(action) && !/\bnot valid$/.test(action) && !/\busing index\b/.test(action))
@@ -195,7 +201,7 @@ function heldFaults(statements: readonly Statement[]): Fault[] {
     return [
       {
         line,
-        message: `reads ${long}, which grows, while line ${held.line} keeps calls from a table: make two migrations of it.`,
+        message: `reads the growing table ${long} while line ${held.line} blocks requests to a table: split the migration in two.`,
       },
     ];
   });

@@ -91,7 +91,7 @@ function moduleOf(path: string): string | null {
 function faultBetweenModules(own: string | null, other: string | null, to: string): string | null {
   if (own === other) return null;
   if (own !== null && other === null) {
-    return `imports ${to}: modules know nothing of what puts them together. Take what you need as an argument.`;
+    return `imports ${to}: a module must not import the composition. Accept the value or function as an argument.`;
   }
   if (other === null) return null;
   if (own !== null && !moduleOrder.includes(own)) {
@@ -101,7 +101,7 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
     return `imports ${to} of a later module. A module can import only earlier modules of ${moduleOrder.join(', ')}. Pass a function as an argument, or publish an event.`;
   }
   if (other !== 'foundation' && !to.endsWith('/public.ts')) {
-    return `imports ${to}, the inside of another module: import its public.ts, and export there what is missing.`;
+    return `imports ${to}, an internal file of another module: import public.ts of this module, and add missing exports to it.`;
   }
   return null;
 }
@@ -118,7 +118,7 @@ function topicOf(path: string): string | null {
 function faultBetweenTopics(from: string, to: string): string | null {
   const topic = topicOf(to);
   if (topic === null || topic === topicOf(from) || to === `${topic}/public.ts`) return null;
-  return `imports ${to}, the inside of another topic: import ${topic}/public.ts, and export there what is missing.`;
+  return `imports ${to}, an internal file of another folder: import ${topic}/public.ts, and add missing exports to it.`;
 }
 
 /** Nothing that runs in production imports what only tests use. */
@@ -139,14 +139,14 @@ export const checkConsole: Check = (tree) =>
     const [, otherFolder = '', otherPlace] = to;
     if (folder === 'places' && otherFolder === 'places' && place !== otherPlace) {
       return [
-        finding(arrow, `imports ${arrow.to}, of another place: move what both need to parts, api or shell.`),
+        finding(arrow, `imports ${arrow.to}, of another page: move the shared code to parts, api or shell.`),
       ];
     }
     if (consoleOrder.indexOf(otherFolder) <= consoleOrder.indexOf(folder)) return [];
     return [
       finding(
         arrow,
-        `imports ${arrow.to}, of a later folder: imports go only backwards through ${consoleOrder.join(', ')}. Take what you need as an argument.`,
+        `imports ${arrow.to}, of a later folder: a folder can import only earlier folders of ${consoleOrder.join(', ')}. Accept the value or function as an argument.`,
       ),
     ];
   });

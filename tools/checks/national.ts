@@ -24,7 +24,7 @@ function findingsIn(path: string, source: string, tokens: RegExp): Finding[] {
   return [...text.matchAll(tokens)].map(({ 0: token, index }) => ({
     path,
     line: lineAt(source, index),
-    message: `knows ${token}, which is the example country’s: read it from the country (countries/README.md).`,
+    message: `contains ${token}, which belongs to the example country: read the value from the country folder (countries/README.md).`,
   }));
 }
 

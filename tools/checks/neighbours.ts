@@ -34,7 +34,7 @@ export const checkNeighbours: Check = (tree) =>
         findings.push({
           path,
           line: lineAt(module, network.index),
-          message: 'uses the network and a transaction in one file: separate them.',
+          message: 'uses the network and a transaction in one file: move one of them to another file.',
         });
       }
       return findings;

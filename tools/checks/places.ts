@@ -20,8 +20,8 @@ export const checkNames: Check = (tree) =>
     const barrel = /(^|\/)index\.ts$/.test(path);
     if (bad === undefined && !barrel) return [];
     const message = barrel
-      ? 'is a barrel: delete it and import the files themselves; between modules there is public.ts.'
-      : `is named ${bad}: name it after the noun that it is about, or move it to where it is used.`;
+      ? 'is a barrel file: delete it, and import the files directly. Between modules, import public.ts.'
+      : `has the name ${bad}: name the file after its subject, or move its code to the file that uses it.`;
     return [{ path, message }];
   });
 
@@ -47,7 +47,7 @@ export const checkTime: Check = (tree) =>
     tree.text,
     /\bDate\.now\b|\bnew Date\(\)/g,
     (text) =>
-      `reads the time of the machine (${text}). Take \`now\`, the time of the database, as an argument.`,
+      `reads the time of the machine (${text}). Accept \`now\`, the time of the database, as an argument.`,
   );
 
 /** Where days are not those of the portal: of the audit log, of examples, of anywhere on earth. */
@@ -112,7 +112,7 @@ export const checkSql: Check = (tree) =>
     tree.text,
     statement,
     () =>
-      'holds SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function named after what it does.',
+      'contains SQL: move the statement into store.ts (or a *-store.ts) of the module, as a function with a descriptive name.',
   );
 
 /**
@@ -149,7 +149,8 @@ export const checkText: Check = (tree) => {
       paths,
       tree.text,
       machine,
-      (text) => `names a place on one machine (${text}): make it relative, or take it as an argument.`,
+      (text) =>
+        `contains a path of one machine (${text}): use a relative path, or accept the path as an argument.`,
     ),
     ...found(
       paths.filter((path) => path !== 'package-lock.json'),

@@ -22,12 +22,12 @@ export const checkProblemCodes: Check = (tree) => {
     const before = first.get(code);
     first.set(code, before ?? path);
     if (before !== undefined) {
-      const message = `defines ${code}, as ${before} does: a code has one definition. Import that one.`;
+      const message = `defines ${code}, which ${before} also defines: delete this definition, and import the other one.`;
       return [{ path, line, message }];
     }
     const uses = sources.reduce((sum, each) => sum + occurrences(each, name), 0);
     if (uses > 1) return [];
-    const message = `defines ${code}, which nothing answers or lists: list it where it is returned, or delete it.`;
+    const message = `defines ${code}, which no operation returns or lists: add the code to the operation that returns it, or delete it.`;
     return [{ path, line, message }];
   });
 };

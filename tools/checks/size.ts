@@ -17,7 +17,7 @@ export const checkSize: Check = (tree) =>
       const text = tree.text(path);
       const lines = text.split('\n').length - 1;
       const isTooLong = lines > maxFileLines && !tablesOfContents.includes(path);
-      const message = `has ${lines} lines, more than ${maxFileLines}: look for a second topic to move out.`;
+      const message = `has ${lines} lines, more than ${maxFileLines}: move one of its topics to another file.`;
       return [
         ...(isTooLong ? [{ path, message }] : []),
         ...functionsOf(text).flatMap((each) => findingOf(path, each)),
@@ -26,7 +26,7 @@ export const checkSize: Check = (tree) =>
 
 function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[] {
   if (lines <= maxFunctionLines) return [];
-  const message = `${name} has ${lines} lines, more than ${maxFunctionLines} without inner functions: give its steps names and push the decisions up.`;
+  const message = `${name} has ${lines} lines, more than ${maxFunctionLines} without inner functions: move its steps to separate functions.`;
   return [{ path, line, message }];
 }
 

@@ -23,7 +23,7 @@ export const checkStateLists: Check = (tree) =>
         ({ 0: found, index }): Finding => ({
           path,
           line: lineAt(text, index),
-          message: `lists states by hand (${found.replaceAll(/\s+/g, ' ')}): take them from declarations/lifecycle/statuses.ts, with statusesWith or statusesFor.`,
+          message: `contains a list of statuses (${found.replaceAll(/\s+/g, ' ')}): calculate the list from declarations/lifecycle/statuses.ts, with statusesWith or statusesFor.`,
         }),
       );
     });

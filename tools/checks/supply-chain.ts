@@ -93,19 +93,24 @@ function findingsInLock(file: string, text: string): Finding[] {
 
 function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<string>): string[] {
   const faults: string[] = [];
-  if (!integrity.startsWith('sha512-')) faults.push('has no SHA-512: npm would take whatever comes.');
+  if (!integrity.startsWith('sha512-'))
+    faults.push('has no SHA-512 digest, so npm would accept any content.');
   // Without an address npm asks the registry that it is told of, and compares the hash.
   if (resolved === undefined) return faults;
-  if (!resolved.startsWith('https://')) return [...faults, 'does not come from a registry by https.'];
+  if (!resolved.startsWith('https://')) return [...faults, 'is not downloaded from a registry over https.'];
   origins.add(new URL(resolved).origin);
-  if (origins.size > 1) faults.push('comes from another registry than those before it: all come from one.');
+  if (origins.size > 1)
+    faults.push(
+      'is downloaded from another registry than the previous packages: use one registry for all packages.',
+    );
   return faults;
 }
 
 function licenceFaults(path: string, locked: LockedPackage): string[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const licence = locked.license ?? licencesRead[name];
-  if (licence === undefined) return ['names no licence: read its files, then note it in this check.'];
+  if (licence === undefined)
+    return ['states no licence: read its files, then add its licence to this check.'];
   const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;
   // "A OR B" leaves the choice to us; "A AND B" binds to both.
   const choices = licence.replace(/[()]/g, '').split(' OR ');
@@ -122,7 +127,7 @@ function pageFindings(tree: Tree): Finding[] {
     const findings: Finding[] = [];
     const fail = (message: string): unknown => findings.push({ path, message });
     if (!told.has(name)) fail(`${name} has no line in ${page} with its purpose.`);
-    if (!/^\d/.test(version)) fail(`${name} is not fixed: ${version} takes whatever fits.`);
+    if (!/^\d/.test(version)) fail(`${name} has no exact version: ${version} accepts several versions.`);
     return findings;
   });
   const gone = [...told].filter((name) => !wanted.has(name));
@@ -152,7 +157,7 @@ function weightFindings(tree: Tree): Finding[] {
     return { path: page, message };
   });
   if (whole !== undefined && Number(weight) > mostWeight) {
-    const message = `has ${weight} MB of packages for a server, more than ${mostWeight}: take a smaller one, or raise the bound with a decision.`;
+    const message = `has ${weight} MB of packages for a server, more than ${mostWeight}: use a smaller package, or raise the limit with a decision record.`;
     findings.push({ path: page, line: lineAt(text, text.indexOf(whole)), message });
   }
   return findings;

@@ -11,8 +11,8 @@ import { guardCase } from './guard-rules.ts';
 const STATUS = '/openapi/status';
 
 const badKeys: readonly { name: string; title: string; make: (actor: Actor) => string }[] = [
-  { name: 'short', title: 'a text of another shape', make: () => 'abc' },
-  { name: 'checksum', title: 'a mistyped key', make: ({ key }) => mistype(key) },
+  { name: 'short', title: 'a text that is not a key', make: () => 'abc' },
+  { name: 'checksum', title: 'a key with a typing error', make: ({ key }) => mistype(key) },
   {
     name: 'environment',
     title: 'another environment in the prefix',
@@ -21,7 +21,7 @@ const badKeys: readonly { name: string; title: string; make: (actor: Actor) => s
   { name: 'prefix', title: 'another prefix', make: ({ key }) => key.replace(/^cpk_/, 'cpx_') },
   { name: 'case', title: 'the key in upper case', make: ({ key }) => key.toUpperCase() },
   { name: 'cut', title: 'the key without its checksum', make: ({ key }) => key.slice(0, -6) },
-  { name: 'longer', title: 'the key with a character more', make: ({ key }) => `${key}0` },
+  { name: 'longer', title: 'the key with an additional character', make: ({ key }) => `${key}0` },
   { name: 'id', title: "the key's id", make: ({ keyId }) => keyId },
   { name: 'client', title: 'the client id', make: ({ clientId }) => clientId },
   { name: 'longest', title: '256 characters', make: () => 'k'.repeat(256) },
@@ -67,7 +67,7 @@ export const guardCredentialCases: readonly Case[] = [
       context.expect.problem(answer, 401, 'token_expired');
       context.expect.header(answer, 'WWW-Authenticate', /error="invalid_token"/);
     }),
-    skip: ({ slow }) => (slow ? undefined : 'waits for the end of a token; run it with --slow'),
+    skip: ({ slow }) => (slow ? undefined : 'waits until a token expires; use --slow to run this case'),
     prepare: (context) => void shortLived(context).catch(() => undefined),
   },
   ...badKeys.map(({ name, title, make }) =>
@@ -85,15 +85,20 @@ export const guardCredentialCases: readonly Case[] = [
     const { actor, expiring } = await deadKeys(context);
     await refusedSoon(context, actor, { key: expiring }, 'api_key_expired', 4_000);
   }),
-  guardCase(7, 'other-key', 'a key of another client of the same organisation', async (context) => {
+  guardCase(7, 'other-key', 'refuses the key of another client of the same organisation', async (context) => {
     const { key } = await context.fixtures.neighbour();
     await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
   }),
-  guardCase(7, 'other-token', 'a token of another client of the same organisation', async (context) => {
-    const { token } = await context.fixtures.neighbour();
-    await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
-  }),
-  guardCase(7, 'other-organisation', "another organisation's key", async (context) => {
+  guardCase(
+    7,
+    'other-token',
+    'refuses the token of another client of the same organisation',
+    async (context) => {
+      const { token } = await context.fixtures.neighbour();
+      await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
+    },
+  ),
+  guardCase(7, 'other-organisation', 'refuses the key of another organisation', async (context) => {
     const { key } = await context.fixtures.stranger();
     await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
   }),

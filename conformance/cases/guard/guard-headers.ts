@@ -9,7 +9,7 @@ const STATUS = '/openapi/status';
 /** Row 3: what single headers may look like. Nothing here is a failed authentication. */
 export const guardHeaderCases: readonly Case[] = [
   ...['Authorization', 'portal-api-key', 'id_platform', 'Origin', 'Content-Type', 'DPoP'].map((name) =>
-    guardCase(3, `twice-${name.toLowerCase()}`, `${name} twice, alike`, async (context) => {
+    guardCase(3, `twice-${name.toLowerCase()}`, `refuses two equal headers ${name}`, async (context) => {
       const value = await sampleValue(context, name);
       await refused(context, name, await withHeader(context, name, [value, value]));
     }),
@@ -18,7 +18,7 @@ export const guardHeaderCases: readonly Case[] = [
     guardCase(
       3,
       `twice-other-${name.toLowerCase()}`,
-      `${name} twice, the second of another client`,
+      `refuses two headers ${name}, the second with the credentials of another client`,
       async (context) => {
         const { fixtures } = context;
         const [own, other] = [await fixtures.trader(), await fixtures.neighbour()];
@@ -28,16 +28,16 @@ export const guardHeaderCases: readonly Case[] = [
       },
     ),
   ),
-  guardCase(3, 'twice-case', 'Authorization twice, written differently', async (context) => {
+  guardCase(3, 'twice-case', 'refuses two headers Authorization in different spellings', async (context) => {
     const trader = await context.fixtures.trader();
     const headers: Header[] = [...actorHeaders(trader), ['AUTHORIZATION', `Bearer ${trader.token}`]];
     await refused(context, 'Authorization', await context.call({ method: 'GET', path: STATUS, headers }));
   }),
-  guardCase(3, 'twice-empty', 'a second, empty portal-api-key', async (context) => {
+  guardCase(3, 'twice-empty', 'refuses a second, empty portal-api-key', async (context) => {
     const trader = await context.fixtures.trader();
     await refused(context, 'portal-api-key', await withHeader(context, 'portal-api-key', [trader.key, '']));
   }),
-  guardCase(3, 'host-twice', 'Host twice', async (context) => {
+  guardCase(3, 'host-twice', 'refuses two Host headers', async (context) => {
     const { host } = new URL(context.client.target.base);
     await refused(
       context,
@@ -48,13 +48,13 @@ export const guardHeaderCases: readonly Case[] = [
       ]),
     );
   }),
-  guardCase(3, 'host-missing', 'no Host', async (context) => {
+  guardCase(3, 'host-missing', 'refuses HTTP/1.1 without Host', async (context) => {
     await refused(context, 'Host', await rawStatus(context, []));
   }),
-  guardCase(3, 'host-missing-http-1.0', 'no Host in HTTP/1.0', async (context) => {
+  guardCase(3, 'host-missing-http-1.0', 'refuses HTTP/1.0 without Host', async (context) => {
     await refused(context, 'Host', await rawStatus(context, [], 'HTTP/1.0'));
   }),
-  guardCase(3, 'http-1.0', 'HTTP/1.0 with a Host is served', async (context) => {
+  guardCase(3, 'http-1.0', 'accepts HTTP/1.0 with Host', async (context) => {
     const { host } = new URL(context.client.target.base);
     context.expect.status(await rawStatus(context, [['Host', host]], 'HTTP/1.0'), 200);
   }),
@@ -91,11 +91,11 @@ export const guardHeaderCases: readonly Case[] = [
     'null',
     'https://[2001:db8::1]:8443',
   ].map((origin, index) =>
-    guardCase(3, `origin-form-${index}`, `Origin: ${origin} is an origin`, async (context) => {
+    guardCase(3, `origin-form-${index}`, `accepts the header Origin: ${origin}`, async (context) => {
       context.expect.status(await withHeader(context, 'Origin', [origin]), 200);
     }),
   ),
-  guardCase(3, 'scheme-case', 'the scheme name is not case-sensitive', async (context) => {
+  guardCase(3, 'scheme-case', 'ignores the case of the authentication scheme', async (context) => {
     const { token } = await context.fixtures.trader();
     context.expect.status(await withHeader(context, 'Authorization', [`bearer ${token}`]), 200);
   }),
@@ -109,7 +109,7 @@ export const guardHeaderCases: readonly Case[] = [
       }
     },
   ),
-  guardCase(3, 'absolute-form', 'the absolute form of the request target is served', async (context) => {
+  guardCase(3, 'absolute-form', 'accepts the absolute form of the request target', async (context) => {
     const { base } = context.client.target;
     const { host } = new URL(base);
     const head = await headerLines(context, [

@@ -14,8 +14,8 @@ type BadBody = {
 };
 
 const badBodies: readonly BadBody[] = [
-  { name: 'empty', title: 'no body where one is needed', body: () => '' },
-  { name: 'syntax', title: 'no JSON', body: () => '{"type":' },
+  { name: 'empty', title: 'no body for an operation that requires a body', body: () => '' },
+  { name: 'syntax', title: 'a body that is not JSON', body: () => '{"type":' },
   { name: 'trailing', title: 'text after the JSON', body: (good) => `${JSON.stringify(good)} x` },
   { name: 'array', title: 'an array', body: () => '[]' },
   { name: 'null', title: 'null', body: () => 'null' },
@@ -28,18 +28,18 @@ const badBodies: readonly BadBody[] = [
   { name: 'deep', title: '200,000 nested arrays', body: () => '['.repeat(200_000) },
   {
     name: 'unknown-member',
-    title: 'an unknown member',
+    title: 'an unknown property',
     body: (good) => JSON.stringify({ ...good, surprise: true }),
     pointer: '/surprise',
   },
   {
     name: 'proto',
-    title: 'a member named __proto__',
+    title: 'a property named __proto__',
     body: (good) => JSON.stringify(good).replace(/^\{/, '{"__proto__":{},'),
   },
   {
     name: 'twice',
-    title: 'a member twice (JSON.parse keeps the last)',
+    title: 'a duplicate property (JSON.parse keeps the last)',
     body: (good) => JSON.stringify(good).replace(/^\{/, '{"lrn":"other",'),
   },
   {
@@ -122,7 +122,7 @@ export const guardInputCases: readonly Case[] = [
       context.expect.that(
         'errors',
         all.length > 0 && all.every(inBody),
-        'each fault with in: body',
+        'each error with in: body',
         all,
         answer,
       );
@@ -137,19 +137,19 @@ export const guardInputCases: readonly Case[] = [
       context.expect.that(
         'errors',
         all.some((error) => textAt(error, 'in') === 'query'),
-        'a fault with in: query',
+        'an error with in: query',
         all,
         answer,
       );
     }),
   ),
   ...['lodge=1', 'lodge=TRUE', 'lodge=', 'dryRun=yes', 'lodge=true&lodge=false'].map((query, index) =>
-    guardCase(17, `flag-${index}`, `POST ?${query}: nothing is coerced`, async (context) => {
+    guardCase(17, `flag-${index}`, `refuses POST ?${query} without converting the value`, async (context) => {
       const answer = await post(context, `?${query}`, JSON.stringify(await context.fixtures.declaration()));
       context.expect.problem(answer, 400, 'input_invalid');
     }),
   ),
-  guardCase(17, 'all-at-once', 'faults of query and body are listed together', async (context) => {
+  guardCase(17, 'all-at-once', 'lists the errors of query and body together', async (context) => {
     const good = await context.fixtures.declaration();
     const { type: _, ...rest } = good;
     const answer = await post(context, '?surprise=1', JSON.stringify({ ...rest, lrn: 'a b', unknown: 1 }));
@@ -158,12 +158,17 @@ export const guardInputCases: readonly Case[] = [
     const places = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'in') ?? '');
     context.expect.contains('places', places, ['query', 'body'], answer);
   }),
-  guardCase(17, 'integer', 'an integer may be written with a fraction (JSON Schema)', async (context) => {
-    const good = await context.fixtures.declaration();
-    const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
-    context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
-  }),
-  guardCase(17, 'nothing-stored', 'a refused body leaves nothing behind', async (context) => {
+  guardCase(
+    17,
+    'integer',
+    'accepts an integer with a zero fraction, such as 1.0 (JSON Schema)',
+    async (context) => {
+      const good = await context.fixtures.declaration();
+      const body = JSON.stringify({ ...good, consignment: { totalPackages: 460 } });
+      context.expect.status(await post(context, '', body.replace('460', '460.0')), 201);
+    },
+  ),
+  guardCase(17, 'nothing-stored', 'stores nothing of a refused body', async (context) => {
     const good = await context.fixtures.declaration();
     context.expect.status(await post(context, '', JSON.stringify({ ...good, surprise: 1 })), 400);
     context.expect.status(await post(context, '', JSON.stringify(good)), 201);

@@ -3,7 +3,7 @@ import { FAULTS, type Fault, notTogether, type Plan, requestFor, SOUND, worldOf 
 import { GUARD_RULES } from './guard-rules.ts';
 
 const FIRST_WINS =
-  'The first rule that fails decides the answer. The order is fixed and the same on every route.';
+  'The first rule that a request violates determines the response. The order of the rules is the same on every route.';
 
 /**
  * Each row alone, then each row together with a fault of every later row.
@@ -13,8 +13,8 @@ export const guardOrderCases: readonly Case[] = [
   {
     id: 'order-00-sound',
     rule: 'contract 3, order',
-    title: 'the request without any fault is answered 201',
-    statement: 'A call that no rule refuses is served.',
+    title: 'returns 201 for a request without errors',
+    statement: 'The portal executes a request that no rule refuses.',
     run: async (context) => {
       const world = await worldOf(context);
       const body = JSON.stringify(await context.fixtures.declaration());
@@ -32,7 +32,7 @@ export const guardOrderCases: readonly Case[] = [
 function alone(fault: Fault): Case {
   return {
     id: `order-${pad(fault.rule)}-alone-${fault.name}`,
-    rule: 'contract 3, each row alone',
+    rule: 'contract 3, each rule alone',
     title: `${fault.name}: ${fault.status} ${fault.code}`,
     statement: GUARD_RULES[fault.rule],
     run: async (context) => {

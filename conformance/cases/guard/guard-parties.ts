@@ -39,7 +39,7 @@ export const guardPartyCases: readonly Case[] = [
     403,
     'platform_not_allowed',
   ),
-  guardCase(9, 'foreign', "the sandbox's platform", async (context) => {
+  guardCase(9, 'foreign', 'refuses the platform of the sandbox', async (context) => {
     const { idPlatform } = context.sandbox.platform;
     await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_not_allowed');
   }),
@@ -49,7 +49,7 @@ export const guardPartyCases: readonly Case[] = [
   guardCase(9, 'host-to-host', 'ignores the id_platform of a host-to-host client', async (context) => {
     const trader = await context.fixtures.trader();
     const { idPlatform } = (await suspended(context)).ofPlatform;
-    for (const value of ['none at all', context.sandbox.platform.idPlatform, idPlatform]) {
+    for (const value of ['no header id_platform', context.sandbox.platform.idPlatform, idPlatform]) {
       await served(context, trader, { idPlatform: value });
     }
   }),
@@ -71,7 +71,7 @@ export const guardPartyCases: readonly Case[] = [
     'origin_not_allowed',
   ),
   ...(['scheme', 'port', 'subdomain', 'suffix'] as const).map((how) =>
-    guardCase(10, `other-${how}`, `the registered domain with another ${how}`, async (context) => {
+    guardCase(10, `other-${how}`, `refuses the registered domain with another ${how}`, async (context) => {
       const platform = await context.fixtures.platform();
       const host = new URL(platform.origin).host;
       const origins = {

@@ -2,25 +2,25 @@ import type { Case } from '../../case.ts';
 
 /** The rows of contract section 3, in their order. */
 export const GUARD_RULES = {
-  1: 'The path is one we serve: 404 not_found.',
-  2: 'The path supports the method (HEAD with every GET; OPTIONS is answered 204 with Allow): 405 method_not_allowed with an exact Allow.',
+  1: 'The path must exist: 404 not_found.',
+  2: 'The path must support the method (HEAD with every GET; OPTIONS returns 204 with Allow): 405 method_not_allowed with an exact Allow.',
   3: 'Authorization, portal-api-key, id_platform, Origin, Content-Type, Host, DPoP occur at most once, Host exactly once. Authorization: Bearer carries one b64token; a key is 1 to 256 visible ASCII characters without comma; Origin is an origin, a bare host with or without port, or null: 400 header_invalid, naming the header.',
-  4: 'Both credentials are present; when both are missing both are named: 401 credentials_missing.',
-  5: 'The token is genuine, in time, for this audience, not revoked: 401 token_invalid, or token_expired once the signature was proven.',
+  4: 'Token and API key must be present; the error names each missing credential: 401 credentials_missing.',
+  5: 'The token must be genuine, valid now, for this audience and not revoked: 401 token_invalid, or token_expired if the signature is valid.',
   6: 'The API key must be genuine and active. Otherwise 401 api_key_invalid or, only if the secret is correct, api_key_expired or api_key_revoked.',
-  7: 'Token and key belong to the same client: 401 credentials_mismatch.',
-  8: 'The client, its organisation and the organisation that it acts for are active: 403 client_suspended, organisation_suspended.',
+  7: 'Token and API key must belong to the same client: 401 credentials_mismatch.',
+  8: 'The client, its organisation and the organisation for which the client acts must be active: 403 client_suspended, organisation_suspended.',
   9: 'Platform clients send id_platform, and it is their own active platform; for host-to-host clients the header is ignored whatever it holds: 400 platform_required; 403 platform_not_allowed.',
   10: 'Platform clients send an Origin registered for the platform; a host-to-host client may omit it; a domain and a URL are both accepted, compared exactly after normalisation, null never matches: 400 origin_required; 403 origin_not_allowed.',
   11: "The caller's address is in the key's CIDR list, if it has one: 403 ip_address_not_allowed.",
-  12: "The scopes suffice (the intersection of the token's and the key's): 403 scope_insufficient.",
+  12: 'Both the token and the API key must have the scope: 403 scope_insufficient.',
   13: "The client's rate limit holds (one pool per client; a second pool of ten times the rate covers unchanged polls; failed authentication has a pool per address): 429 rate_limited with Retry-After.",
-  14: 'A body, if there is one, has a supported media type and encoding: 415 media_type_unsupported with Accept-Post or the like.',
-  15: 'The body is within the size limit (2 MiB): 413 body_too_large, naming the limit.',
-  16: 'Accept can be met: 406 not_acceptable, listing what can be had.',
-  17: 'Path, query and body are valid: every fault is listed at once with its pointer; unknown members and unknown query parameters are faults, nothing is coerced: 400 input_invalid.',
-  18: "The resource exists and is the caller's: another organisation's answers exactly as a missing one: 404 not_found.",
-  19: 'No conflict, in this order: idempotency, version, uniqueness, lifecycle: 409.',
+  14: 'A body must have a supported media type and encoding: 415 media_type_unsupported with Accept-Post or a similar header.',
+  15: 'The body must not exceed the size limit (2 MiB): 413 body_too_large with the limit.',
+  16: 'The Accept header must allow a supported media type: 406 not_acceptable with the supported media types.',
+  17: 'Path, query and body are valid: the response lists every error with its pointer; unknown properties and query parameters are errors, and values are not converted: 400 input_invalid.',
+  18: 'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource: 404 not_found.',
+  19: 'The request must not conflict with, in this order, idempotency, version, uniqueness and lifecycle: 409.',
 } as const;
 
 export type RuleNumber = keyof typeof GUARD_RULES;

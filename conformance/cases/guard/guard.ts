@@ -27,12 +27,12 @@ export const guardCases: readonly Case[] = [
     '/openapi/declarations/a%2Fb',
     '/openapi/declarations/..',
   ].map((path, index) =>
-    guardCase(1, `path-${String(index).padStart(2, '0')}`, `${path} is not served`, async (context) => {
+    guardCase(1, `path-${String(index).padStart(2, '0')}`, `returns 404 for ${path}`, async (context) => {
       const answer = await raw(context, `GET ${path}`);
       context.expect.problem(answer, 404, 'not_found');
     }),
   ),
-  guardCase(2, 'override', 'X-HTTP-Method-Override is ignored', async (context) => {
+  guardCase(2, 'override', 'ignores X-HTTP-Method-Override', async (context) => {
     const headers: Header[] = [
       ...actorHeaders(await context.fixtures.trader()),
       ['X-HTTP-Method-Override', 'DELETE'],
@@ -42,7 +42,12 @@ export const guardCases: readonly Case[] = [
   guardCase(4, 'both-missing', 'names both credentials if both are missing', async ({ call, expect }) => {
     const answer = await call({ method: 'GET', path: STATUS });
     expect.problem(answer, 401, 'credentials_missing');
-    expect.contains('named headers', namesIn(answer), ['authorization', 'portal-api-key'], answer);
+    expect.contains(
+      'headers that the errors name',
+      namesIn(answer),
+      ['authorization', 'portal-api-key'],
+      answer,
+    );
   }),
   guardCase(
     4,
@@ -52,7 +57,7 @@ export const guardCases: readonly Case[] = [
       const headers = actorHeaders(await fixtures.trader(), { token: null });
       const answer = await call({ method: 'GET', path: STATUS, headers });
       expect.problem(answer, 401, 'credentials_missing');
-      expect.equal('named headers', namesIn(answer), ['authorization'], answer);
+      expect.equal('headers that the errors name', namesIn(answer), ['authorization'], answer);
     },
   ),
   guardCase(
@@ -63,7 +68,7 @@ export const guardCases: readonly Case[] = [
       const headers = actorHeaders(await fixtures.trader(), { key: null });
       const answer = await call({ method: 'GET', path: STATUS, headers });
       expect.problem(answer, 401, 'credentials_missing');
-      expect.equal('named headers', namesIn(answer), ['portal-api-key'], answer);
+      expect.equal('headers that the errors name', namesIn(answer), ['portal-api-key'], answer);
     },
   ),
   guardCase(
@@ -110,10 +115,15 @@ export const guardCases: readonly Case[] = [
     ['prefix', 'application/jsonp'],
     ['nonsense', 'nonsense'],
   ].map(([name = '', type = '']) =>
-    guardCase(14, `type-${name}`, `a body as ${JSON.stringify(type)} is 415`, async (context) => {
-      const answer = await create(context, [['Content-Type', type]]);
-      context.expect.problem(answer, 415, 'media_type_unsupported');
-    }),
+    guardCase(
+      14,
+      `type-${name}`,
+      `returns 415 for a body with the Content-Type ${JSON.stringify(type)}`,
+      async (context) => {
+        const answer = await create(context, [['Content-Type', type]]);
+        context.expect.problem(answer, 415, 'media_type_unsupported');
+      },
+    ),
   ),
   guardCase(14, 'type-missing', 'returns 415 for a body without Content-Type', async (context) => {
     context.expect.problem(await create(context, []), 415, 'media_type_unsupported');
@@ -150,7 +160,7 @@ export const guardCases: readonly Case[] = [
     context.expect.that(
       'the limit',
       /2097152|2,097,152|2 MiB/.test(answer.body.toString()),
-      '2097152 or 2 MiB in the answer',
+      '2097152 or 2 MiB in the response',
       answer.body.toString(),
       answer,
     );
@@ -172,20 +182,20 @@ export const guardCases: readonly Case[] = [
     'application/json; q=0.001',
     'Application/Json',
   ].map((accept, index) =>
-    guardCase(16, `met-${index}`, `Accept: ${accept} can be met`, async (context) => {
+    guardCase(16, `met-${index}`, `accepts the header Accept: ${accept}`, async (context) => {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
       context.expect.status(await context.call({ method: 'GET', path: STATUS, headers }), 200);
     }),
   ),
   ...['text/html', 'application/json;q=0', 'image/*', 'application/xml, text/plain'].map((accept, index) =>
-    guardCase(16, `unmet-${index}`, `Accept: ${accept} cannot be met`, async (context) => {
+    guardCase(16, `unmet-${index}`, `returns 406 for the header Accept: ${accept}`, async (context) => {
       const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
       const answer = await context.call({ method: 'GET', path: STATUS, headers });
       context.expect.problem(answer, 406, 'not_acceptable');
       context.expect.that(
-        'what can be had',
+        'supported media types',
         answer.body.includes('application/json'),
-        'application/json in the answer',
+        'application/json in the response',
         answer.body.toString(),
         answer,
       );

@@ -6,7 +6,7 @@ import { oauthCase } from './oauth.ts';
 
 const TOKEN = '/oauth/token';
 const RFC =
-  'The protocol endpoints under /oauth answer as their RFCs say (application/json with error, error_description; a wrong method there is 405 with Allow).';
+  'The endpoints under /oauth respond as their RFCs require (application/json with error, error_description; 405 with Allow for a wrong method).';
 
 export const oauthRefusalCases: readonly Case[] = [
   refused(

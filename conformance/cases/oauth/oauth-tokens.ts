@@ -8,8 +8,8 @@ import { STATUS } from '../status/status-calls.ts';
 import { oauthCase } from './oauth.ts';
 
 const TOKEN =
-  "Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the truth; a management client's token has the audience {base_url}/management.";
-const JWKS = 'JWKS with key rotation and overlap.';
+  'Access token: JWT per RFC 9068 (typ at+jwt, ES256), audience {base_url}/openapi; expires_in is the real lifetime; the token of a management client has the audience {base_url}/management.';
+const JWKS = 'JWKS with key rotation and grace period.';
 const REVOKE = 'Revocation (RFC 7009): a revoked token stops working within 1 second.';
 const INTROSPECT = 'Introspection (RFC 7662).';
 
@@ -42,12 +42,17 @@ export const oauthTokenCases: readonly Case[] = [
     const second = await verified(context, tokenOf(await call(tokenRequest(trader))));
     expect.that('jti of two tokens', second.payload.jti !== payload.jti, 'different', payload.jti, answer);
   }),
-  oauthCase('claims-management', "a management client's token", TOKEN, async (context) => {
-    const { call, client, sandbox, expect } = context;
-    const answer = await call(tokenRequest(sandbox.management));
-    const { payload } = await verified(context, tokenOf(answer));
-    expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
-  }),
+  oauthCase(
+    'claims-management',
+    'returns a management token with another audience',
+    TOKEN,
+    async (context) => {
+      const { call, client, sandbox, expect } = context;
+      const answer = await call(tokenRequest(sandbox.management));
+      const { payload } = await verified(context, tokenOf(answer));
+      expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
+    },
+  ),
   oauthCase('jwks', 'publishes only public keys, including the key of the token', JWKS, async (context) => {
     const { call, fixtures, expect } = context;
     const { jwks } = await fixtures.endpoints();
@@ -78,7 +83,7 @@ export const oauthTokenCases: readonly Case[] = [
       expect.status(await call(request), 200);
       expect.problem(await refusedSoon(context, actorHeaders(actor)), 401, 'token_invalid');
       expect.status(await call(request), 200);
-      expect.status(await call(await revocation(context, actor, 'no token at all')), 200);
+      expect.status(await call(await revocation(context, actor, 'no token')), 200);
       const token = tokenOf(await call(tokenRequest(actor)));
       expect.status(
         await call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { token }) }),
@@ -144,7 +149,7 @@ export const oauthTokenCases: readonly Case[] = [
       const actor = await fixtures.newClient();
       await call(await revocation(context, actor, actor.token));
       const foreign = (await fixtures.neighbour()).token;
-      for (const token of [actor.token, foreign, 'no token at all']) {
+      for (const token of [actor.token, foreign, 'no token']) {
         const answer = await until(
           async () => call(await introspection(context, actor, token)),
           (got) => at(bodyJson(got), 'active') === false,

@@ -10,9 +10,9 @@ import { STATUS } from '../status/status-calls.ts';
 const TOKEN = '/oauth/token';
 const METHODS = 'Client authentication: client_secret_basic, client_secret_post, private_key_jwt.';
 const RFC =
-  'The protocol endpoints under /oauth answer as their RFCs say (application/json with error, error_description; a wrong method there is 405 with Allow).';
+  'The endpoints under /oauth respond as their RFCs require (application/json with error, error_description; 405 with Allow for a wrong method).';
 const SCOPES =
-  'Without scope a token gets all that the client may have; no resource is needed, and another resource is invalid_target.';
+  'Without the parameter scope, a token gets all scopes of the client. The parameter resource is optional; an unknown resource is invalid_target.';
 const METADATA = 'Metadata (RFC 8414): issuer is exactly {base_url} without a trailing slash.';
 
 export const oauthCases: readonly Case[] = [
@@ -132,27 +132,38 @@ export const oauthCases: readonly Case[] = [
       );
     },
   ),
-  oauthCase('answer', 'the token answer', RFC, async ({ call, fixtures, expect }) => {
-    const answer = await call(tokenRequest(await fixtures.trader()));
-    expect.header(answer, 'Cache-Control', /no-store/);
-    expect.header(answer, 'Content-Type', /^application\/json\b/);
-    const body = bodyJson(answer);
-    expect.that(
-      'token_type',
-      /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
-      'Bearer',
-      at(body, 'token_type'),
-      answer,
-    );
-    expect.that('expires_in', Number(at(body, 'expires_in')) > 0, 'seconds', at(body, 'expires_in'), answer);
-    expect.equal(
-      'scope',
-      (textAt(body, 'scope') ?? '').split(' ').toSorted(),
-      TRADER_SCOPES.toSorted(),
-      answer,
-    );
-    expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
-  }),
+  oauthCase(
+    'answer',
+    'returns a token response as OAuth requires',
+    RFC,
+    async ({ call, fixtures, expect }) => {
+      const answer = await call(tokenRequest(await fixtures.trader()));
+      expect.header(answer, 'Cache-Control', /no-store/);
+      expect.header(answer, 'Content-Type', /^application\/json\b/);
+      const body = bodyJson(answer);
+      expect.that(
+        'token_type',
+        /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
+        'Bearer',
+        at(body, 'token_type'),
+        answer,
+      );
+      expect.that(
+        'expires_in',
+        Number(at(body, 'expires_in')) > 0,
+        'seconds',
+        at(body, 'expires_in'),
+        answer,
+      );
+      expect.equal(
+        'scope',
+        (textAt(body, 'scope') ?? '').split(' ').toSorted(),
+        TRADER_SCOPES.toSorted(),
+        answer,
+      );
+      expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
+    },
+  ),
   oauthCase('narrow', 'grants a narrower scope as requested', SCOPES, async ({ call, fixtures, expect }) => {
     const answer = await call(tokenRequest(await fixtures.trader(), { scope: 'declarations:read' }));
     expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
@@ -166,7 +177,7 @@ export const oauthCases: readonly Case[] = [
   oauthCase(
     'origin',
     'ignores an unknown Origin and allows a registered Origin',
-    "The token endpoint ignores any other Origin instead of refusing it (the seed's callers always send one).",
+    'The token endpoint ignores any other Origin instead of refusing it (callers of the original API always send an Origin).',
     async ({ call, fixtures, expect, sandbox }) => {
       const request = tokenRequest(await fixtures.trader());
       for (const origin of ['https://unknown.example', 'null', 'example.com', sandbox.platform.origin]) {

@@ -35,7 +35,7 @@ export const statusQueryCases: readonly Case[] = [
   ].map((query, index) =>
     statusCase(
       `query-${String(index).padStart(2, '0')}`,
-      `?${query.slice(0, 30)} is 400`,
+      `returns 400 for ?${query.slice(0, 30)}`,
       QUERY,
       async ({ call, fixtures, expect }) => {
         const headers = actorHeaders(await fixtures.trader());
@@ -49,7 +49,7 @@ export const statusQueryCases: readonly Case[] = [
   ),
   statusCase(
     'query-taken',
-    'accepts the limits themselves and every status',
+    'accepts the smallest and largest values and every status',
     QUERY,
     async ({ call, fixtures, expect }) => {
       const headers = actorHeaders(await fixtures.trader());
@@ -67,7 +67,7 @@ export const statusQueryCases: readonly Case[] = [
   statusCase(
     'filters',
     'applies filters to the latest status, and moves the cursor past filtered entries',
-    'Filters test the latest state; the cursor passes what they hide.',
+    'Filters apply to the latest status; the cursor moves past entries that do not match.',
     async (context) => {
       const { fixtures, expect, call } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('filters') });
@@ -75,7 +75,7 @@ export const statusQueryCases: readonly Case[] = [
       const id = await fixtures.lodged(actor);
       const state = await settled(context, actor, id);
       const shown = await feed(context, actor, `?status=${state}&status=rejected`, id);
-      expect.equal('ids with its status', idsIn(shown), [id], shown);
+      expect.equal('ids found with the current status', idsIn(shown), [id], shown);
       const hidden = await call({ method: 'GET', path: `${STATUS}?status=rejected`, headers });
       expect.equal('ids with another status', idsIn(hidden), [], hidden);
       const next = await call({
@@ -83,7 +83,7 @@ export const statusQueryCases: readonly Case[] = [
         path: `${STATUS}?status=rejected&after=${encodeURIComponent(cursorOf(hidden))}`,
         headers,
       });
-      expect.equal('ids after it', [idsIn(next), at(bodyJson(next), 'more')], [[], false], next);
+      expect.equal('ids after the cursor', [idsIn(next), at(bodyJson(next), 'more')], [[], false], next);
     },
   ),
   statusCase(

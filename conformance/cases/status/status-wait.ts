@@ -4,8 +4,9 @@ import { bodyJson, headerOf } from '../../http.ts';
 import { at } from '../../json.ts';
 import { cursorOf, idsIn, STATUS, settled, statusCase } from './status-calls.ts';
 
-const HELD = 'wait (0 to 30 seconds): the answer is held until something changes.';
-const CAP = 'Held calls per client are capped (8; beyond that 429).';
+const HELD =
+  'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
+const CAP = 'A client can have at most 8 waiting requests; further requests get 429.';
 const LOOKS_AGAIN =
   'Long polls end within 1 second of a revocation or suspension: the portal checks the caller again before the response.';
 
@@ -27,7 +28,7 @@ export const statusWaitCases: readonly Case[] = [
       expect.equal('entries', idsIn(answer), [], answer);
       expect.equal('cursor', cursorOf(answer), cursor, answer);
       expect.that(
-        'time held',
+        'waiting time of the request',
         answer.milliseconds >= 1_500,
         'about 2 s',
         `${answer.milliseconds.toFixed(0)} ms`,
@@ -37,7 +38,7 @@ export const statusWaitCases: readonly Case[] = [
   ),
   statusCase(
     'wait-change',
-    'responds to a waiting request after a lodgement',
+    'ends a long poll as soon as a declaration is lodged',
     HELD,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
@@ -54,7 +55,7 @@ export const statusWaitCases: readonly Case[] = [
       expect.status(answer, 200);
       expect.equal('entries', idsIn(answer), [id], answer);
       expect.that(
-        'time held',
+        'waiting time of the request',
         answer.milliseconds < 10_000,
         'less than the requested 25 s',
         `${answer.milliseconds.toFixed(0)} ms`,
@@ -78,7 +79,7 @@ export const statusWaitCases: readonly Case[] = [
       });
       expect.equal('entries', idsIn(answer), [id], answer);
       expect.that(
-        'time held',
+        'waiting time of the request',
         answer.milliseconds < 10_000,
         'none',
         `${answer.milliseconds.toFixed(0)} ms`,
@@ -89,7 +90,7 @@ export const statusWaitCases: readonly Case[] = [
   statusCase(
     'wait-unchanged',
     'waits with a matching If-None-Match, then returns 304',
-    'wait with a matching If-None-Match is held, then 304.',
+    'A request with wait and a matching If-None-Match waits, and then returns 304.',
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('unchanged') });
       const headers = actorHeaders(actor);
@@ -103,7 +104,7 @@ export const statusWaitCases: readonly Case[] = [
       });
       expect.status(answer, 304);
       expect.that(
-        'time held',
+        'waiting time of the request',
         answer.milliseconds >= 1_500,
         'about 2 s',
         `${answer.milliseconds.toFixed(0)} ms`,
@@ -135,7 +136,7 @@ export const statusWaitCases: readonly Case[] = [
   ...(['key', 'client', 'organisation'] as const).map((what) =>
     statusCase(
       `wait-${what}-stopped`,
-      `a held call ends when its ${what} is stopped`,
+      `ends a waiting request when its ${what} is suspended or revoked`,
       LOOKS_AGAIN,
       async ({ call, client, fixtures, expect }) => {
         const organisationId = await fixtures.newOrganisation(`stopped ${what}`);
@@ -157,7 +158,13 @@ export const statusWaitCases: readonly Case[] = [
         if (what === 'key') expect.problem(answer, 401, 'api_key_revoked');
         else expect.problem(answer, 403, `${what}_suspended`);
         const took = performance.now() - stopped;
-        expect.that('time until its end', took < 1_500, 'within 1 s', `${took.toFixed(0)} ms`, answer);
+        expect.that(
+          'time until the waiting request ends',
+          took < 1_500,
+          'within 1 s',
+          `${took.toFixed(0)} ms`,
+          answer,
+        );
         expect.equal('items', at(bodyJson(answer), 'items'), undefined, answer);
       },
     ),

@@ -19,8 +19,9 @@ const ENTRY_MEMBERS = [
   'nextActions',
 ];
 const ORDER =
-  "Ordered by last change, oldest first; each entry is a declaration's latest state. Following cursor until more is false shows the latest state of everything that changed; no entry comes twice with the same sequence. Reading consumes nothing.";
-const CONDITIONAL = 'ETag covers the whole body; an unchanged answer to If-None-Match is 304.';
+  'Ordered by last change, oldest first; each entry is the latest status of a declaration. Following cursor until more is false returns the latest status of every changed declaration, and no entry twice with the same sequence. Reading changes nothing.';
+const CONDITIONAL =
+  'ETag covers the whole body; an unchanged response to a request with If-None-Match is 304.';
 
 export const statusCases: readonly Case[] = [
   statusCase(
@@ -42,7 +43,7 @@ export const statusCases: readonly Case[] = [
       expect.equal('entries', listAt(body, 'items').length, 1, answer);
       const entry = at(body, 'items', 0);
       expect.contains(
-        'members of an entry',
+        'properties of an entry',
         isRecord(entry) ? Object.keys(entry) : [],
         ENTRY_MEMBERS,
         answer,
@@ -74,7 +75,7 @@ export const statusCases: readonly Case[] = [
   statusCase(
     'drafts',
     'lists a draft only after its lodgement',
-    'Drafts appear only once lodged.',
+    'The status feed contains a draft only after its lodgement.',
     async (context) => {
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
@@ -109,7 +110,7 @@ export const statusCases: readonly Case[] = [
         const seen = entries.map((entry) => textAt(entry, 'id') ?? '');
         expect.contains(`ids with limit=${limit}`, seen, ids);
         const keys = entries.map((entry) => `${textAt(entry, 'id')} ${at(entry, 'sequence')}`);
-        expect.equal(`entries twice with limit=${limit}`, keys.length - new Set(keys).size, 0);
+        expect.equal(`duplicate entries with limit=${limit}`, keys.length - new Set(keys).size, 0);
         const sequences = entries.map((entry) => Number(at(entry, 'sequence')));
         expect.equal(
           `order with limit=${limit}`,
@@ -177,13 +178,19 @@ export const statusCases: readonly Case[] = [
         headers: [...headers, ['If-None-Match', etag]],
       });
       expect.status(changed, 200);
-      expect.that('ETag', headerOf(changed, 'ETag') !== etag, 'another than before', etag, changed);
+      expect.that(
+        'ETag',
+        headerOf(changed, 'ETag') !== etag,
+        'different from the previous ETag',
+        etag,
+        changed,
+      );
     },
   ),
   statusCase(
     'same-organisation',
     'returns the declarations of the organisation to each of its clients',
-    'The call acts for an organisation.',
+    'A request acts for the organisation of its client.',
     async (context) => {
       const { fixtures, expect } = context;
       const id = await fixtures.lodged(await fixtures.trader());

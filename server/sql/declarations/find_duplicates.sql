@@ -24,7 +24,7 @@ begin
           and not exists (
             select from jsonb_array_elements(p_probes) with ordinality as o (value, place)
             where o.value ->> 'id' = d.id and o.place > r.place)
-        order by d.lodged_at, d.id
+        order by d.lodged_at
         limit 1) f;
 end
 $$;

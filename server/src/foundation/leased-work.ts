@@ -17,22 +17,84 @@ export class NeighbourFailed extends Error {
 
 export type Neighbour = 'mail_server' | 'scanner' | 'trace_collector';
 
-export interface LeasedWork<Item extends LeasedItem> {
-  /** Leases the due item with the fewest attempts until a time: one statement, which counts the attempt. */
-  readonly lease: (at: Date, until: Date) => Promise<Item | null>;
-  /** Calls the neighbour and ends early when the signal fires. */
-  readonly attempt: (item: Item, signal: AbortSignal) => Promise<() => Promise<void>>;
+/** How leased attempts are limited, repeated and reported: the same for mails, scans and webhooks. */
+export interface AttemptRules<Item> {
+  /** Attempts at this item so far, the present one included. */
+  readonly attemptsOf: (item: Item) => number;
   /** Stores when the next attempt is due, and the reason of the failure. */
   readonly postpone: (item: Item, until: Date, reason: string) => Promise<void>;
-  readonly neighbour: Neighbour;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
   /** Overall limit of an attempt. */
   readonly limitMs: number;
-  /** Attempts at once on this node. */
-  readonly atOnce: number;
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
+  /** The neighbour that every attempt calls; null if a failure is one of the portal. */
+  readonly neighbour: Neighbour | null;
+  /** Id of the item whose failures in a row count, or a constant where the failures of all items count together. */
+  readonly countedBy: (item: Item) => string;
+  /** Earlier failures no longer count after this time without an attempt. */
+  readonly forgetAfterMs: number;
+}
+
+export interface LeasedAttempts<Item> {
+  /** Runs an attempt within its limit. A failure is reported, and postpones the item. */
+  run(item: Item, attempt: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void>;
+  /** Throws the last error after three failed attempts in a row. */
+  checkHealth(): void;
+  /** Ends open attempts. */
+  abort(reason: Error): void;
+}
+
+const unhealthyAfter = 3;
+
+export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAttempts<Item> {
+  const { now, limitMs, neighbour } = rules;
+  const stopping = new AbortController();
+  const failures = new Map<
+    string,
+    { readonly inRow: number; readonly at: number; readonly error: unknown }
+  >();
+
+  function noteFailure(key: string, error: unknown): void {
+    failures.set(key, { inRow: (failures.get(key)?.inRow ?? 0) + 1, at: now().getTime(), error });
+    rules.failed(error);
+  }
+
+  return {
+    async run(item, attempt) {
+      const key = rules.countedBy(item);
+      try {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
+        const finish = await untilAborted(attempt(signal), signal).catch((error: unknown) => {
+          throw neighbour === null ? error : new NeighbourFailed(neighbour, error);
+        });
+        await finish();
+        failures.delete(key);
+      } catch (error) {
+        if (!stopping.signal.aborted) noteFailure(key, error);
+        const until = new Date(now().getTime() + pauseAfter(rules, rules.attemptsOf(item)));
+        await rules.postpone(item, until, error instanceof Error ? error.message : String(error));
+      }
+    },
+    checkHealth() {
+      for (const [key, { inRow, at, error }] of failures) {
+        if (now().getTime() - at > rules.forgetAfterMs) failures.delete(key);
+        else if (inRow >= unhealthyAfter) throw error;
+      }
+    },
+    abort: (reason) => stopping.abort(reason),
+  };
+}
+
+export interface LeasedWork<Item extends LeasedItem>
+  extends Omit<AttemptRules<Item>, 'attemptsOf' | 'countedBy' | 'forgetAfterMs'> {
+  /** Leases the due item with the fewest attempts until a time: one statement, which counts the attempt. */
+  readonly lease: (at: Date, until: Date) => Promise<Item | null>;
+  /** Calls the neighbour and ends early when the signal fires. */
+  readonly attempt: (item: Item, signal: AbortSignal) => Promise<() => Promise<void>>;
+  /** Attempts at once on this node. */
+  readonly atOnce: number;
 }
 
 export interface LeasedItem {
@@ -49,61 +111,47 @@ export interface LeasedWorker {
 
 /** A lease is longer than an attempt, so that no second attempt overlaps with it. */
 const leaseMarginMs = 30_000;
-const unhealthyAfter = 3;
-/** Without attempts for so long, earlier failures no longer count. */
 const forgetAfterMs = 70 * 60_000;
 
 export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<Item>): LeasedWorker {
   const { now, limitMs } = parts;
-  const stopping = new AbortController();
-  let [failedInRow, failedAt] = [0, 0];
-  let lastError: unknown = null;
+  let stopped = false;
+  const leased = createLeasedAttempts<Item>({
+    ...parts,
+    attemptsOf: ({ attempts }) => attempts,
+    countedBy: () => 'all',
+    forgetAfterMs,
+  });
 
   async function attemptNext(): Promise<boolean> {
     const at = now();
     const item = await parts.lease(at, new Date(at.getTime() + limitMs + leaseMarginMs));
     if (item === null) return false;
-    try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
-      const finish = await untilAborted(parts.attempt(item, signal), signal).catch((error: unknown) => {
-        throw new NeighbourFailed(parts.neighbour, error);
-      });
-      await finish();
-      failedInRow = 0;
-    } catch (error) {
-      if (!stopping.signal.aborted) noteFailure(error);
-      const until = new Date(now().getTime() + pauseAfter(parts, item.attempts));
-      await parts.postpone(item, until, error instanceof Error ? error.message : String(error));
-    }
+    await leased.run(item, (signal) => parts.attempt(item, signal));
     return true;
-  }
-
-  function noteFailure(error: unknown): void {
-    failedInRow += 1;
-    failedAt = now().getTime();
-    lastError = error;
-    parts.failed(error);
   }
 
   return {
     async work(turn) {
       let attempts = 0;
       const lanes = Array.from({ length: parts.atOnce }, async () => {
-        while (!turn?.stopping && !stopping.signal.aborted && (await attemptNext())) attempts += 1;
+        while (!turn?.stopping && !stopped && (await attemptNext())) attempts += 1;
       });
       await Promise.all(lanes);
-      if (now().getTime() - failedAt > forgetAfterMs) failedInRow = 0;
-      if (failedInRow >= unhealthyAfter) throw lastError;
+      leased.checkHealth();
       return attempts;
     },
     stop(patienceMs) {
-      setTimeout(() => stopping.abort(new Error('the portal is shutting down')), patienceMs).unref();
+      setTimeout(() => {
+        stopped = true;
+        leased.abort(new Error('the portal is shutting down'));
+      }, patienceMs).unref();
     },
   };
 }
 
 /** Returns the pause after an attempt. The pause doubles with each attempt, up to a maximum. */
-export function pauseAfter(
+function pauseAfter(
   { firstPauseMs, maxPauseMs }: Pick<LeasedWork<LeasedItem>, 'firstPauseMs' | 'maxPauseMs'>,
   attempts: number,
 ): number {

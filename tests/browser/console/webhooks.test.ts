@@ -177,6 +177,7 @@ describe('a developer', () => {
   test('rotates a leaked secret without a grace period: only the new one proves a delivery', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
+    receiver.behave(well);
     const body = { url: receiver.url, description: 'Leaked' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
     const old = needText(made, 'webhook', 'secret');

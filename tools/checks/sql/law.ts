@@ -37,7 +37,7 @@ export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
       .map(
         (what): Finding => ({
           path: exceptionsPath,
-          message: `excuses ${what} in ${name}, which does not contain it: remove the exception.`,
+          message: `has an exception for ${what} in ${name}, which does not contain it: remove the exception.`,
         }),
       ),
   );

@@ -271,7 +271,7 @@ function dutiesOf({ duties }: DryRun): readonly string[] {
 }
 
 function warningsOf({ warnings }: DryRun): readonly string[] {
-  return (warnings ?? []).map((warning) => `warning: ${plain(JSON.stringify(warning))}`);
+  return (warnings ?? []).map((warning) => `warning: ${plain(warning.message)} (${plain(warning.code)})`);
 }
 
 function counted(declarations: number): string {

@@ -101,6 +101,7 @@ describe('a second declaration of the same goods', () => {
   test('gets the same warning from dry run, draft, lodged draft and amendment', async () => {
     const document = fresh();
     const id = await lodged(document);
+    await moveBack(id, 1);
     const second = again(document);
     const tried = warningsIn((await send(second, dryRun)).body);
     const draft = await send(second, {});

@@ -149,7 +149,7 @@ describe('the box', () => {
       told.push(to);
     });
     await one.send();
-    assert.match(String(one.faults[0]), /no result within the limit/);
+    assert.match(String(one.faults[0]), /no result within the time limit/);
     at += 20_000;
     await posted(mail('good@mail.example'));
     const [next] = await testing.database.system.query<{ recipient: string }>(

@@ -19,6 +19,8 @@ const mostWaiting = 4_096;
 const atOnce = 512;
 const everyMs = 1_000;
 const answerLimitMs = 5_000;
+/** A collector that hangs must not hold the process at its end. */
+const stopLimitMs = 800;
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 
 export function createExporter(settings: {
@@ -31,13 +33,14 @@ export function createExporter(settings: {
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`;
   let waiting: Span[] = [];
   let dropped = 0;
+  const stopping = new AbortController();
 
   async function send(spans: readonly Span[]): Promise<void> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...settings.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify(exportRequest(settings.service, spans)),
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerLimitMs)]),
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the trace collector returned ${response.status}`);
@@ -65,8 +68,10 @@ export function createExporter(settings: {
     dropped: () => dropped,
     loop,
     async stop() {
+      const limit = setTimeout(() => stopping.abort(new Error('the portal is shutting down')), stopLimitMs);
       await loop.stop();
       await flush().catch((error: unknown) => failed(error, loop.name));
+      clearTimeout(limit);
     },
   };
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { feedChannel, readHeads } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { pauseAfter } from '../../foundation/leased-work.ts';
+import { createLeasedAttempts } from '../../foundation/leased-work.ts';
 import { createLoop, type Loop } from '../../foundation/loop.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { Wrapping } from '../../foundation/secrets/secrets.ts';
@@ -65,10 +65,13 @@ const soonMs = 10;
 const compareEveryMs = 5_000;
 const headsAtOnce = 1_000;
 const stopPatienceMs = 2_000;
-const roundPauses = { firstPauseMs: 5_000, maxPauseMs: 10 * 60_000 };
-const unhealthyAfter = 3;
-/** Longer than the longest pause: another node may have worked the webhook well since. */
-const forgetAfterMs = 15 * 60_000;
+/** A round sends for ten seconds and then finishes its last attempts; failures count for longer than the longest pause. */
+const roundRules = {
+  limitMs: 60_000,
+  firstPauseMs: 5_000,
+  maxPauseMs: 10 * 60_000,
+  forgetAfterMs: 15 * 60_000,
+} as const;
 const keptMs = 30 * 24 * 3_600_000;
 const sweptAtOnce = 5_000;
 
@@ -77,8 +80,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { queue } = database;
   const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
-  const failing = new Map<string, { rounds: number; at: number; error: unknown }>();
   const stopping = new AbortController();
+  // An error of the portal, not of the endpoint: the webhook pauses, and comes last.
+  const attempts = createLeasedAttempts<LeasedWebhook>({
+    attemptsOf: ({ failedRounds }) => failedRounds,
+    postpone: (webhook, until) => postponeWebhook(queue, webhook, now(), until),
+    now,
+    failed: (error) => failed(error, 'webhook_dispatcher'),
+    neighbour: null,
+    countedBy: ({ id }) => id,
+    ...roundRules,
+  });
   let closing = false;
   const heard = new Map<string, number>();
   let comparedAt = Number.NEGATIVE_INFINITY;
@@ -118,23 +130,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
     const round = { count, end, leaseMs, closing: () => closing, stop: stopping.signal, lingers };
     await takeTurn({ ...parts, ...round }, webhook);
-    failing.delete(webhook.id);
-  }
-
-  /** An error of the portal, not of the endpoint: the webhook pauses, and comes last. */
-  async function postpone(webhook: LeasedWebhook, error: unknown): Promise<void> {
-    const at = now();
-    failing.set(webhook.id, { rounds: webhook.failedRounds, at: at.getTime(), error });
-    failed(error, 'webhook_dispatcher');
-    const until = new Date(at.getTime() + pauseAfter(roundPauses, webhook.failedRounds));
-    await postponeWebhook(queue, webhook, at, until);
-  }
-
-  function checkHealth(): void {
-    for (const [id, { rounds, at, error }] of failing) {
-      if (now().getTime() - at > forgetAfterMs) failing.delete(id);
-      else if (rounds >= unhealthyAfter) throw error;
-    }
   }
 
   async function leaseSome(kind: Kind): Promise<number> {
@@ -149,8 +144,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         rounds.slow.add(round);
         wake();
       };
-      const round = work(webhook, lingers)
-        .catch((error: unknown) => postpone(webhook, error))
+      const attempt = (): Promise<() => Promise<void>> => work(webhook, lingers).then(() => async () => {});
+      const round = attempts
+        .run(webhook, attempt)
         .catch((error: unknown) => failed(error, 'webhook_dispatcher'))
         .finally(() => {
           rounds.prompt.delete(round);
@@ -189,7 +185,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
     leasedAt = performance.now();
     await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
-    checkHealth();
+    attempts.checkHealth();
   }
 
   const loop = createLoop({
@@ -215,7 +211,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     counts,
     loop,
     wake,
-    checkHealth,
+    checkHealth: attempts.checkHealth,
     start(notifications) {
       notifications.onLost(forgetLogs);
       notifications.on(feedChannel, (payload) => {

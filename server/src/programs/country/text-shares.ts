@@ -33,7 +33,7 @@ const untranslated = new Set(['example', 'within']);
 const maxNamed = 5;
 /** English texts that a country can't replace, with the reason. */
 const unchangeableEnglish: Partial<Record<TextFile, string>> = {
-  records: 'changes the English record texts, which are the keys of the translations',
+  records: 'changes the English texts of records, which are the keys of the translations',
   lists: 'changes the English names of the code lists, which are the same in every country',
 };
 
@@ -86,7 +86,7 @@ function fileFaults(language: Language, file: TextFile, english: Texts): Country
 }
 
 function textFault(text: string, language: Language, english: string | undefined): string | null {
-  if (english === undefined) return 'is not the key of a message of the portal';
+  if (english === undefined) return 'is not the key of a text of the portal';
   try {
     const expected = parametersOf(english, defaultLanguage);
     const actual = parametersOf(text, language);

@@ -24,6 +24,19 @@ const assertHas = (list: ListName, codes: readonly string[], why: string): void 
 };
 
 describe('the shipped lists', () => {
+  test('have places for each mode of transport, in the order of the functions', () => {
+    const functions = entriesOf('ports').map(
+      (entry) => [entry.code, codesAttribute(entry, 'functions')] as const,
+    );
+    for (const served of ['1', '2', '3', '4', '5', '6', '7', 'B'])
+      assert.ok(
+        functions.some(([, codes]) => codes.includes(served)),
+        served,
+      );
+    for (const [code, codes] of functions) assert.deepEqual(codes, codes.toSorted(), code);
+    assert.deepEqual(functions.find(([code]) => code === 'DEHAM')?.[1], ['1', '2', '3', '4']);
+  });
+
   test('are all there and of a useful size', () => {
     const atLeast: Partial<Record<ListName, number>> = {
       countries: 250,

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { type Scrape, scrapeSeconds } from './alert-replay.ts';
+
+/** The scrapes of a portal over some time. A value is null where a scrape had no such series. */
+export interface Recording {
+  /** Unix time of the first scrape. */
+  readonly startedAt: number;
+  /** Each series as pairs of a value and how many scrapes in a row had it. */
+  readonly series: Readonly<Record<string, readonly (readonly [number | null, number])[]>>;
+}
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** Keeps the series of the portal and the event loop: those of memory and garbage collection change with every scrape. */
+const isKept = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);
+
+export function recordingOf(startedAt: number, scrapes: readonly Scrape[]): Recording {
+  const names = [...new Set(scrapes.flatMap((scrape) => [...scrape.keys()]))].filter(isKept);
+  const series = names.map((name) => {
+    const runs: [number | null, number][] = [];
+    for (const scrape of scrapes) {
+      const value = rounded(scrape.get(name));
+      const last = runs.at(-1);
+      if (last && last[0] === value) last[1] += 1;
+      else runs.push([value, 1]);
+    }
+    return [name, runs] as const;
+  });
+  return { startedAt, series: Object.fromEntries(series) };
+}
+
+function rounded(value: number | undefined): number | null {
+  return value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1_000) / 1_000;
+}
+
+export function seriesOf({ series }: Recording): Map<string, readonly (number | undefined)[]> {
+  return new Map(
+    Object.entries(series).map(([name, runs]) => [
+      name,
+      runs.flatMap(([value, count]) => Array.from({ length: count }, () => value ?? undefined)),
+    ]),
+  );
+}
+
+export function minutesOf(recording: Recording): number {
+  const scrapes = (recording.series.up ?? []).reduce((sum, [, count]) => sum + count, 0);
+  return Math.floor((scrapes * scrapeSeconds) / 60);
+}
+
+export async function writeRecording(file: string, recording: Recording): Promise<number> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const bytes = await compress(JSON.stringify(recording), { params });
+  await writeFile(file, bytes);
+  return bytes.length;
+}
+
+export async function readRecording(file: string): Promise<Recording> {
+  const recording: Recording = JSON.parse(String(await decompress(await readFile(file))));
+  return recording;
+}
