@@ -24,7 +24,7 @@ export type Context = {
   readonly sandbox: Sandbox;
   readonly fixtures: Fixtures;
   readonly expect: Expect;
-  /** Sends and remembers; slows down when the client's rate is nearly used up. */
+  /** Sends and remembers. Slows down near the rate limit, and repeats a request that the limit refused. */
   readonly call: (request: Request) => Promise<Answer>;
   readonly raw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
   /** Every answer that any case has had so far. */

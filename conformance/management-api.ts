@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, bodyJson, type Header, headerOf, type Request } from './http.ts';
+import { type Answer, bodyJson, type Header, type Request } from './http.ts';
 import { isRecord, type JsonRecord, needText } from './json.ts';
 import { requestExample } from './openapi-example.ts';
 import { type TokenClient, tokenOf, tokenRequest } from './token.ts';
@@ -28,24 +27,11 @@ export type ManagementApi = {
   readonly setState: (kind: string, id: string, state: 'active' | 'suspended') => Promise<void>;
 };
 
-const mostAttempts = 5;
-
-/** A portal with a low rate limit refuses fixtures that come too fast. */
-async function sendWhenAdmitted(send: Send, request: Request): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(request);
-    const seconds = Number(headerOf(answer, 'retry-after'));
-    if (answer.status !== 429 || !(seconds > 0) || attempt === mostAttempts) return answer;
-    await pause(seconds * 1_000);
-  }
-}
-
 export function createManagementApi(
-  sendOnce: Send,
+  send: Send,
   client: TokenClient,
   managementDocument: () => Promise<unknown>,
 ): ManagementApi {
-  const send: Send = (request) => sendWhenAdmitted(sendOnce, request);
   let token: Promise<string> | undefined;
 
   async function authorize(): Promise<Header> {

@@ -46,10 +46,14 @@ type Shared = Omit<Context, 'expect'>;
 async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
   const { client } = run;
   const call = async (request: Request) => {
-    const answer = await client.send(request);
-    heard.push(answer);
-    await restWhenNearlySpent(answer);
-    return answer;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await client.send(request);
+      heard.push(answer);
+      const seconds = secondsUntilAdmitted(answer);
+      await restWhenNearlySpent(answer);
+      if (seconds === 0 || attempt === mostAttempts) return answer;
+      await sleep(seconds * 1_000);
+    }
   };
   const raw = async (bytes: string | Uint8Array, timeoutMs?: number) => {
     const answer = await client.sendRaw(bytes, timeoutMs);
@@ -67,6 +71,17 @@ async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
 async function restWhenNearlySpent(answer: Answer): Promise<void> {
   const left = /(?:^|[;,\s])r=(\d+)/.exec(headerOf(answer, 'RateLimit') ?? '')?.[1];
   if (left !== undefined && Number(left) < 40) await sleep(400);
+}
+
+const mostAttempts = 5;
+
+/**
+ * The seconds to wait before a request is repeated that the rate limit refused; 0 for every other response. Cases of the limit
+ * send with `client.send`, which does not wait.
+ */
+function secondsUntilAdmitted(answer: Answer): number {
+  const isSpent = answer.status === 429 && /\br=0\b/.test(headerOf(answer, 'RateLimit') ?? '');
+  return isSpent ? Number(headerOf(answer, 'Retry-After') ?? 0) : 0;
 }
 
 async function runCase(one: Case, shared: Shared): Promise<Result> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,8 @@ import { judgeBy } from '../server/src/declarations/operations/judge-for-lodging
 import type * as Offline from '../server/src/declarations/rules/packs/offline.ts';
 import { calendarOf } from '../server/src/foundation/calendar.ts';
 import { type ToldFault, tellFaults } from '../server/src/foundation/words/tell-fault.ts';
-import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
+import { writeEntries } from '../server/src/reference/lists/entries.ts';
+import { listDefinitions, referenceOfEntries } from '../server/src/reference/lists/public.ts';
 import { readShippedLists } from '../server/src/reference/shipped/public.ts';
 import { bundleRules } from '../tools/bundle-rules.ts';
 
@@ -32,6 +33,8 @@ export interface OfflinePack {
   readonly pack: Pack;
   readonly rules: Awaited<ReturnType<Pack['open']>>;
   readonly shipped: Awaited<ReturnType<typeof readShippedLists>>;
+  /** The shipped lists as CSV files, as the portal writes them for a download. */
+  readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
   /** Errors and warnings as texts that can be compared. */
   readonly atThePortal: (judged: Judged) => string[][];
   readonly inThePackage: (judged: Judged) => string[][];
@@ -40,27 +43,6 @@ export interface OfflinePack {
 
 const root = join(import.meta.dirname, '..');
 const calendar = calendarOf(country.timeZone);
-
-/** The files of code lists, as whoever downloads them has them; a list may have several. */
-export const listFiles = [
-  join(root, 'server/reference-data'),
-  join(country.folder, 'lists'),
-  join(country.folder, 'tariff'),
-].flatMap((folder) =>
-  namesIn(folder).flatMap((name) =>
-    name.endsWith('.csv')
-      ? [{ list: name.slice(0, -4), entries: readFileSync(join(folder, name), 'utf8') }]
-      : [],
-  ),
-);
-
-function namesIn(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
-}
 
 /** Makes the package of a country below `countries/` of the sources, and loads it. */
 export async function loadPack(code: string): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
@@ -75,10 +57,14 @@ export async function loadPack(code: string): Promise<{ readonly pack: Pack; rea
 export async function openOfflinePack(): Promise<OfflinePack> {
   const { pack, remove } = await loadPack(country.code.toLowerCase());
   const shipped = await readShippedLists('sandbox');
+  const listFiles = shipped.map(({ list, entries }) => ({
+    list,
+    entries: writeEntries(listDefinitions[list], entries),
+  }));
   const rules = await pack.open(listFiles);
   const onDays = new Map<string, ReturnType<typeof referenceOfEntries>>();
   return {
-    ...{ pack, rules, shipped, remove },
+    ...{ pack, rules, shipped, listFiles, remove },
     atThePortal({ document, date, now, language, numbers }) {
       const lists = onDays.get(date) ?? referenceOfEntries(date, shipped);
       onDays.set(date, lists);

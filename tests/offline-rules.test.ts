@@ -11,7 +11,7 @@ import {
 import { allRules } from '../server/src/declarations/rules/catalogue.ts';
 import { entriesOfCsv } from '../server/src/declarations/rules/packs/entries-of-csv.ts';
 import type { ListName } from '../server/src/reference/lists/public.ts';
-import { listFiles, type OfflinePack, openOfflinePack } from './offline-pack.ts';
+import { type OfflinePack, openOfflinePack } from './offline-pack.ts';
 
 /*
  * The rules as a package find what the portal finds: the same ids at the same places, in the same words. The package is made
@@ -151,7 +151,7 @@ describe('the package', () => {
 
   test('reads files of lists as the portal does', () => {
     for (const { list, entries } of offline.shipped) {
-      const read = listFiles.flatMap((file) =>
+      const read = offline.listFiles.flatMap((file) =>
         file.list === list ? entriesOfCsv(isName(file.list), file.entries) : [],
       );
       assert.deepEqual(read, entries, list);

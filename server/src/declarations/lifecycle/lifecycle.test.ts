@@ -257,7 +257,7 @@ describe('after release', () => {
     const released = stateOf({ status: 'released', releasedAt: daysAgo(1) });
     assert.match(reasonOf(released, 'confirmExit', 'customs'), /import/);
     assert.match(reasonOf({ ...released, type: 'export' }, 'clear', 'customs'), /exit/);
-    assert.match(reasonOf({ ...released, payment: 'secured' }, 'clear', 'customs'), /not settled/);
+    assert.match(reasonOf({ ...released, payment: 'secured' }, 'clear', 'customs'), /not paid/);
     const green = stateOf({ status: 'accepted', type: 'export', lane: 'green' });
     const leaving = after(green, 'release', 'system');
     assert.ok(leaving.dueBy.exit);

@@ -63,9 +63,9 @@ describe('refused: nobody’s business', () => {
     ['https://', 'is not a URL'],
     ['events', 'is not a URL'],
     [`https://public.example/${'x'.repeat(2_000)}`, 'is not a URL'],
-    ['https://unknown.example/', 'without an address'],
-    ['https://silent.example/', 'do not return within 2 seconds'],
-    ['https://broken.example/', 'do not return within 2 seconds'],
+    ['https://unknown.example/', 'have no address'],
+    ['https://silent.example/', 'within 2 seconds'],
+    ['https://broken.example/', 'within 2 seconds'],
     ['https://portal.example/openapi/status', 'portal itself'],
   ] as const;
   for (const [url, words] of others) {
