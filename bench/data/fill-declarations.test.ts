@@ -60,7 +60,7 @@ describe('a database filled with declarations', () => {
     await client.query('insert into declarations.novelties values ($1, $2)', [own, 'unheard of']);
     await assert.rejects(
       fillDatabase(database.connection, { declarations: 20, organisations: 2 }),
-      /does not know declarations\.novelties/,
+      /does not list the table declarations\.novelties/,
     );
     assert.deepEqual(await valuesOf('select lrn as value from declarations.declarations'), ['FIRST-1']);
     await client.query('drop table declarations.novelties');

@@ -41,11 +41,13 @@ const applied = (): Promise<unknown[]> => rowsOf('select name from foundation.mi
 
 /** Resolves when a line was told that matches. */
 async function told(pattern: RegExp): Promise<string> {
-  for (;;) {
+  const giveUpAt = performance.now() + 60_000;
+  while (performance.now() < giveUpAt) {
     const line = lines.find((each) => pattern.test(each));
     if (line !== undefined) return line;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  throw new Error(`no line matches ${pattern}: ${lines.join(' ')}`);
 }
 
 describe('a migration in one transaction', () => {
@@ -139,7 +141,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     assert.ok(!result.ok && result.reason === 'stopped');
     const next = apply();
     await told(
-      /^Another process is migrating the database\. Waited \d+ s for customs-portal migrations \(pid/,
+      /^Another process is migrating the database\. Waited \d+ s so far for customs-portal migrations \(pid/,
     );
     await other.query('commit');
     assert.deepEqual(await next, { ok: true, applied: [name] });
