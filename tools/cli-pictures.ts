@@ -55,7 +55,7 @@ try {
     drawPicture(name, title, seen);
   }
   const watch = ['status', '--watch'];
-  const title = 'The declarations that changed last, as the command line shows them while they change';
+  const title = 'Output of `customs-portal status --watch`: the last changed declarations';
   drawPicture('cli-watch', title, [{ command: commandOf(watch), said: await lastScreen(watch) }]);
 } finally {
   rmSync(folder, { recursive: true });

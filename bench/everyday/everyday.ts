@@ -123,7 +123,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
 const size = { declarations: 22_000, organisations: 2 };
 
 async function grow(server: TestServer, { say }: Settings): Promise<Grown> {
-  say('everyday: fills a database');
+  say('measurement everyday: fills a database with declarations');
   const { portal, connection } = await portalOn(server, 'everyday');
   try {
     const first = await portal.start();

@@ -2963,7 +2963,7 @@ export interface components {
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
-                /** @description Number of the bill in the declaration, from 1 */
+                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
                 number: number;
                 /**
                  * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
@@ -3268,7 +3268,7 @@ export interface components {
         /** Difference */
         Difference: {
             /**
-             * @description Operation of the change
+             * @description Effect of the change on the value: it is added, removed or replaced.
              * @enum {string}
              */
             op: "add" | "remove" | "replace";
@@ -4513,7 +4513,7 @@ export interface components {
             } | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
             bills: {
-                /** @description Number of the bill in the declaration, from 1 */
+                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
                 number: number;
                 /**
                  * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
@@ -5676,7 +5676,7 @@ export interface components {
                 /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
                     /**
-                     * @description Operation of the change
+                     * @description Effect of the change on the value: it is added, removed or replaced.
                      * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
@@ -5699,7 +5699,7 @@ export interface components {
                 /** @description Changes that turn the OpenAPI example into this declaration */
                 changes: {
                     /**
-                     * @description Operation of the change
+                     * @description Effect of the change on the value: it is added, removed or replaced.
                      * @enum {string}
                      */
                     op: "add" | "remove" | "replace";
@@ -7882,7 +7882,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
                 date?: string;
@@ -8130,7 +8130,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
@@ -8362,7 +8362,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
                 lodgedFrom?: string;
@@ -8525,7 +8525,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
@@ -8616,7 +8616,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8716,7 +8716,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8807,7 +8807,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -8971,7 +8971,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
@@ -9034,7 +9034,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9273,7 +9273,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
@@ -9309,7 +9309,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
@@ -9368,7 +9368,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9453,7 +9453,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored. */
                 q?: string;
@@ -9661,7 +9661,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
             };
             header?: never;
@@ -9859,7 +9859,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Status of the mandate. Only an active mandate within its validity covers a lodgement. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
@@ -10297,7 +10297,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items on a page. */
                 limit?: number;
-                /** @description The `cursor` of the previous page, valid only with the same filters. */
+                /** @description Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters. */
                 after?: string;
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});

@@ -50,7 +50,7 @@ export const checkFolderCycles: Check = (tree) => {
   }
   return circlesIn(arrows).map((circle) => ({
     path: circle[0] ?? '',
-    message: `is in a cycle of imports between folders: ${wordsOf(circle, arrows)}. Move the shared code to an earlier folder, or pass it as an argument.`,
+    message: `is in a cycle of imports between folders: ${wordsOf(circle, arrows)}. Move the shared code to a folder that all of them may import, or pass it as an argument.`,
   }));
 };
 

@@ -85,7 +85,7 @@ describe('the request log, while calls come in', () => {
     await page.getByRole('row').filter({ hasText: 'lrn:AGAIN' }).getByRole('link').first().click();
     const curl = (await page.locator('pre.code').last().textContent()) ?? '';
     assert.ok(curl.includes('/openapi/declarations/lrn:AGAIN-1') && curl.includes('$PORTAL_API_KEY'), curl);
-    await page.getByRole('link', { name: 'Repeat in Try it' }).click();
+    await page.getByRole('link', { name: 'Repeat on the page “Try it”' }).click();
     await page.waitForURL(/try\?.*operation=getDeclaration/);
     assert.equal(await page.getByLabel('id', { exact: true }).inputValue(), 'lrn:AGAIN-1');
     assert.deepEqual(visit.faults, []);
@@ -105,7 +105,7 @@ describe('the request log, while calls come in', () => {
     await visit.isAccessible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.equal(wide, false);
-    await page.getByRole('link', { name: 'Repeat in Try it' }).click();
+    await page.getByRole('link', { name: 'Repeat on the page “Try it”' }).click();
     await page.waitForURL(/try\?.*operation=createDeclaration/);
     assert.match(await page.getByLabel('Body (JSON)').inputValue(), /"lrn": "KEPT 1"/);
     assert.deepEqual(visit.faults, []);

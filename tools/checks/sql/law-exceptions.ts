@@ -75,7 +75,8 @@ export const lawExceptions: LawExceptions = {
   'organisations.people': { contains: ['active'], reason: initial },
   'organisations.sync_registered_number': {
     contains: ['refused', 'if'],
-    reason: 'Releases the number of a refused organisation, in a trigger of the organisation.',
+    reason:
+      'A trigger on the table of organisations makes the number of a refused organisation available again.',
   },
   'platforms.platforms': { contains: ['pending'], reason: initial },
 };

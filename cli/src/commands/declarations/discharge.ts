@@ -18,7 +18,10 @@ export function dischargeCommand(context: Context): Command {
     .description(
       'Report goods under a procedure as destroyed, lost or used. Without options, show the quantities that remain under the procedure.',
     )
-    .argument('[file]', 'report as a JSON file, or - for standard input, instead of the options')
+    .argument(
+      '[file]',
+      'JSON file that contains the report, or - for standard input; without it, the options are the report',
+    )
     .option('--item <number>', 'number of the goods item', readCount)
     .option('--quantity <kilograms>', 'quantity in kilograms')
     .option(

@@ -1225,7 +1225,7 @@ class DeclarationWithHistoryPresentation(TypedDict):
 
 class DeclarationWithHistoryBillsItem(TypedDict):
     number: int
-    """Number of the bill in the declaration, from 1"""
+    """Number of the bill among the bills of the declaration: the first bill has the number 1."""
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
@@ -2620,7 +2620,7 @@ class FullDeclarationPresentation(TypedDict):
 
 class FullDeclarationBillsItem(TypedDict):
     number: int
-    """Number of the bill in the declaration, from 1"""
+    """Number of the bill among the bills of the declaration: the first bill has the number 1."""
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
@@ -3614,7 +3614,7 @@ class RuleWithExamplesPassingChangesItem(TypedDict):
     """One change (JSON Patch, RFC 6902)"""
 
     op: Literal["add", "remove", "replace"]
-    """Operation of the change"""
+    """Effect of the change on the value: it is added, removed or replaced."""
     path: str
     """Location as a JSON Pointer; `-` is the end of a list"""
     value: NotRequired[Any]
@@ -3640,7 +3640,7 @@ class RuleWithExamplesFailingChangesItem(TypedDict):
     """One change (JSON Patch, RFC 6902)"""
 
     op: Literal["add", "remove", "replace"]
-    """Operation of the change"""
+    """Effect of the change on the value: it is added, removed or replaced."""
     path: str
     """Location as a JSON Pointer; `-` is the end of a list"""
     value: NotRequired[Any]
@@ -5122,7 +5122,7 @@ class ListReferenceEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     date: NotRequired[str]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
@@ -5212,7 +5212,7 @@ class ListDeclarationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     status: NotRequired[list[Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"]]]
     """Status of the declarations to return. You can repeat the parameter"""
     hasErrors: NotRequired[bool]
@@ -5324,7 +5324,7 @@ class GetDeclarationsSummaryQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     lodgedFrom: NotRequired[str]
     """Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset"""
     lodgedBefore: NotRequired[str]
@@ -5351,7 +5351,7 @@ class ListRulesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     severity: NotRequired[Literal["error", "warning", "info"]]
     """Severity of the rules to return"""
     type: NotRequired[Literal["import", "export"]]
@@ -5373,7 +5373,7 @@ class ListAmendmentsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class ListVersionsQuery(TypedDict):
@@ -5382,7 +5382,7 @@ class ListVersionsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class RequestInvalidationBody(TypedDict):
@@ -5398,7 +5398,7 @@ class ListQueriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class ListAuthorisationsQuery(TypedDict):
@@ -5407,7 +5407,7 @@ class ListAuthorisationsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     kind: NotRequired[Literal["CWP", "IPO", "TEA", "OPO", "EUS"]]
@@ -5424,7 +5424,7 @@ class ListDeclarationEventsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class UploadDocumentQuery(TypedDict):
@@ -5446,7 +5446,7 @@ class ListLedgerEntriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     declarationId: NotRequired[str]
     """Identifier of the declaration whose entries are returned."""
     reference: NotRequired[str]
@@ -5459,7 +5459,7 @@ class ListDefermentAccountsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     number: NotRequired[str]
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
     status: NotRequired[Literal["active", "suspended"]]
@@ -5472,7 +5472,7 @@ class ListStatementsQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class ListPartiesQuery(TypedDict):
@@ -5481,7 +5481,7 @@ class ListPartiesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     q: NotRequired[str]
     """Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored."""
 
@@ -5540,7 +5540,7 @@ class ListTemplatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
 
 
 class CreateTemplateBody(TypedDict):
@@ -5593,7 +5593,7 @@ class ListMandatesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     status: NotRequired[Literal["offered", "active", "suspended", "ended"]]
     """Status of the mandate. Only an active mandate within its validity covers a lodgement."""
     principal: NotRequired[str]
@@ -5699,7 +5699,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]
-    """The `cursor` of the previous page, valid only with the same filters."""
+    """Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
     type: NotRequired[EventType | Literal["webhook.test"]]

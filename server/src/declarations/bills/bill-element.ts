@@ -29,7 +29,10 @@ const lines = Type.Array(
 
 export const BillElement = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'Number of the bill in the declaration, from 1' }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'Number of the bill among the bills of the declaration: the first bill has the number 1.',
+    }),
     basis: Type.Enum([...billBases], {
       description:
         'Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added',

@@ -39,7 +39,9 @@ export const AmendmentSummary = Type.Object(amendmentMembers, { ...closed, title
 
 export const Difference = Type.Object(
   {
-    op: Type.Enum(['add', 'remove', 'replace'], { description: 'Operation of the change' }),
+    op: Type.Enum(['add', 'remove', 'replace'], {
+      description: 'Effect of the change on the value: it is added, removed or replaced.',
+    }),
     path: Type.String({
       description: 'Location in the content of the declaration, as a JSON Pointer (RFC 6901)',
     }),

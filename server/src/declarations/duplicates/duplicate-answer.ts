@@ -43,17 +43,15 @@ export function comparedAnswer(
   bodyWith: (warnings: readonly ToldFault[]) => string,
 ): ComparedAnswer {
   const warnings = tellFaults(language, judged.warnings);
-  const [warning] = duplicateText(judged, baseUrl, language);
-  if (judged.duplicate === null || warning === undefined)
-    return { body: bodyWith(warnings), beside: {}, fill: (body) => body };
+  if (judged.duplicate === null) return { body: bodyWith(warnings), beside: {}, fill: (body) => body };
   const listed = JSON.stringify({ warnings }).slice(1, -2);
   const comma = warnings.length > 0 ? ',' : '';
+  const text = (): string => `${comma}${duplicateText(judged, baseUrl, language)}`;
   return {
     body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
-    // Without a key the database stores no response.
-    beside: { duplicateWarning: isKeyed ? `${comma}${warning}` : '' },
-    fill: (body, first) =>
-      body.replace(mark, () => (first === null ? '' : `${comma}${filled(warning, first)}`)),
+    // Without a key the database stores no response, and few declarations need the text.
+    beside: { duplicateWarning: isKeyed ? text() : '' },
+    fill: (body, first) => body.replace(mark, () => (first === null ? '' : filled(text(), first))),
   };
 }
 
@@ -68,11 +66,12 @@ export function withComparison(
     : { ...answer, body: fill(answer.body, first) };
 }
 
-function duplicateText(judged: Judged, baseUrl: string, language: Language): string[] {
+function duplicateText(judged: Judged, baseUrl: string, language: Language): string {
   const anyFirst = { id: '', lrn: blank, mrn: null };
-  return tellFaults(language, duplicateWarnings(judged, anyFirst, baseUrl)).map(
-    ({ relatedDeclaration: _, ...told }) => JSON.stringify(told),
-  );
+  const [warning] = tellFaults(language, duplicateWarnings(judged, anyFirst, baseUrl));
+  if (!warning) throw new Error('a declaration is compared although R513 does not apply');
+  const { relatedDeclaration: _, ...told } = warning;
+  return JSON.stringify(told);
 }
 
 function filled(warning: string, { id, lrn, mrn }: RelatedDeclaration): string {

@@ -17,7 +17,9 @@ export const exampleBaseUrl = 'http://localhost:8080';
 
 const Change = Type.Object(
   {
-    op: Type.Enum(['add', 'remove', 'replace'], { description: 'Operation of the change' }),
+    op: Type.Enum(['add', 'remove', 'replace'], {
+      description: 'Effect of the change on the value: it is added, removed or replaced.',
+    }),
     path: Type.String({ description: 'Location as a JSON Pointer; `-` is the end of a list' }),
     value: Type.Optional(Type.Unknown({ description: 'New value' })),
   },

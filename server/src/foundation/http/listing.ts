@@ -18,7 +18,8 @@ export const listQuery = {
     Type.String({
       minLength: 1,
       maxLength: 1_024,
-      description: 'The `cursor` of the previous page, valid only with the same filters.',
+      description:
+        'Continues a list: the value of `cursor` in the response with the previous page. It is valid only with the same filters.',
     }),
   ),
 };

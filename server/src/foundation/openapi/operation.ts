@@ -74,9 +74,7 @@ function descriptionOf({
     ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`]),
     ...(roles ? [`Signed-in people need one of the roles ${roles.join(', ')}.`] : []),
     ...(programs === 'authority'
-      ? [
-          'Programs can use this operation only as clients of the customs authority that were not created by a person.',
-        ]
+      ? ['Programs need a client of the customs authority that has no responsible person.']
       : []),
     ...(terminal ? [`A device sign-in requires the scope \`${terminal}\`.`] : []),
     ...(fresh ? ['Signed-in people must have authenticated within the last ten minutes.'] : []),
