@@ -189,9 +189,13 @@ function lodgingLoad(): Prepared {
       const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
       return () => {
         runs += 1;
-        const body = JSON.stringify({ ...lodgedExample, lrn: `COMPARE-${runs}-12345678` });
+        // Each declaration names another invoice: one that names the invoice of an earlier one is a possible duplicate (R513).
+        const body = JSON.stringify({ ...lodgedExample, lrn: `COMPARE-${runs}-12345678` }).replaceAll(
+          lodgedExample.invoice.number,
+          'C12345678',
+        );
         const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
-        return { request: text.replace('12345678', '{n}') };
+        return { request: text.replaceAll('12345678', '{n}') };
       };
     },
   };

@@ -134,7 +134,7 @@ describe('P1 a client that makes its maker an owner, or stays when they go', () 
       'GET',
       `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
     );
-    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /no more than it allows/);
+    assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /keep only the rights that this role allows/);
     seen(context, 'reads 200; writes 403 scope_insufficient, 403 role_insufficient');
   });
 });
