@@ -1129,7 +1129,7 @@ create index declarations_drafts on declarations.declarations (organisation_id, 
 create index declarations_with_errors on declarations.declarations (organisation_id, id) where has_errors;
 create index declarations_lodged on declarations.declarations (organisation_id, lodged_at, id) where lodged_at is not null;
 create index declarations_lodged_by_lrn on declarations.declarations (lrn) where lodged_at is not null;
-create index declarations_duplicates on declarations.declarations (duplicate_key, organisation_id, lodged_at)
+create index declarations_duplicates on declarations.declarations (duplicate_key, lodged_at)
   where duplicate_key is not null;
 create unique index declarations_mrn_key on declarations.declarations (mrn) where mrn is not null;
 alter table declarations.declarations enable row level security;

@@ -77,6 +77,11 @@ const cases: readonly Case[] = [
     allowed: ofPrincipal,
   },
   {
+    name: 'declarations.find_duplicates',
+    values: [representative, JSON.stringify([{ lrn: 'lrn-3', key: 1, carriers: '{2}' }]), '2026-01-01', []],
+    allowed: [representative],
+  },
+  {
     name: 'declarations.is_security_in_force',
     values: [principal, 'guarantee', guarantee, null, day],
     allowed: ofPrincipal,

@@ -27,9 +27,10 @@ insert into mandates.mandates (id, principal, representative, offered_by, status
   ('man_2', '${numbers.principal}', '${numbers.unrelated}', 'principal', 'ended', '{direct}', '{import}',
    '{${guarantee}}', '2026-01-01', ${at}, ${at}, ${at});
 insert into declarations.declarations (organisation_id, id, lrn, mrn, type, status, status_group, lifecycle, content_hash,
-  created_at, changed_at, lodged_at) values
-  ('${representative}', '${declaration}', 'lrn-1', '${mrn}', 'import', 'released', 'open', '{}', '\\x00', ${at}, ${at}, ${at}),
-  ('${unrelated}', 'dec_2', 'lrn-2', null, 'import', 'draft', 'open', '{}', '\\x00', ${at}, ${at}, null);
+  created_at, changed_at, lodged_at, duplicate_key, carrier_keys) values
+  ('${representative}', '${declaration}', 'lrn-1', '${mrn}', 'import', 'released', 'open', '{}', '\\x00', ${at}, ${at}, ${at},
+   1, '{2}'),
+  ('${unrelated}', 'dec_2', 'lrn-2', null, 'import', 'draft', 'open', '{}', '\\x00', ${at}, ${at}, null, null, null);
 insert into declarations.versions (organisation_id, declaration_id, version, document, content_hash, created_at) values
   ('${representative}', '${declaration}', 1, '{}', '\\x00', ${at});
 insert into declarations.principals (declaration_id, organisation_id, principal, lodged_by, mandate_id) values

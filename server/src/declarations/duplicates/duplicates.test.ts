@@ -381,3 +381,23 @@ describe('at once', () => {
     assert.equal(all.filter((each) => firstIn(each) === null).length, 1);
   });
 });
+
+test('no earlier declaration is read when none has the same invoice and parties', async () => {
+  for (let count = 0; count < 20; count += 1) await lodged(fresh());
+  const { id } = trader.organisation;
+  const read = await desk.testing.database.organisation(id, async (sql) => {
+    const rowsRead = async (): Promise<number> => {
+      const [found] = await sql.query<{ rows: number }>(
+        "select (idx_tup_fetch + seq_tup_read)::integer as rows from pg_stat_xact_user_tables where relid = 'declarations.declarations'::regclass",
+      );
+      return found?.rows ?? 0;
+    };
+    const before = await rowsRead();
+    await sql.query("select from declarations.find_duplicates($1, $2, now() - interval '90 days', '{}')", [
+      id,
+      JSON.stringify([{ lrn: 'new', key: '1', carriers: '{1}' }]),
+    ]);
+    return (await rowsRead()) - before;
+  });
+  assert.equal(read, 0);
+});
