@@ -77,8 +77,14 @@ const cases: readonly Case[] = [
     allowed: ofPrincipal,
   },
   {
-    name: 'declarations.find_duplicates',
-    values: [representative, JSON.stringify([{ lrn: 'lrn-3', key: 1, carriers: '{2}' }]), '2026-01-01', []],
+    name: 'declarations.find_duplicate',
+    values: [
+      representative,
+      'lrn-3',
+      { key: 1, carriers: '{2}', since: '2026-01-01', notInForce: '{}' },
+      [],
+      false,
+    ],
     allowed: [representative],
   },
   {

@@ -44,7 +44,7 @@ begin
     end if;
   end if;
   if p ->> 'duplicateWarning' is not null then
-    v_first := declarations.lock_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate');
+    v_first := declarations.find_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate', '{}', true);
   end if;
   update declarations.declarations d set
     type = p ->> 'type', office = p ->> 'office', status = p ->> 'status', status_group = p ->> 'statusGroup',

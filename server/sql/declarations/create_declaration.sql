@@ -26,7 +26,7 @@ begin
     end if;
   end if;
   if p ->> 'duplicateWarning' is not null then
-    v_first := declarations.lock_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate');
+    v_first := declarations.find_duplicate(p_organisation, p ->> 'lrn', p -> 'duplicate', '{}', true);
   end if;
   insert into declarations.declarations
     (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,

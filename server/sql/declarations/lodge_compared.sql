@@ -7,6 +7,10 @@ create or replace function declarations.lodge_compared(p_organisation text, p_ro
   language plpgsql
   set enable_seqscan = off as
 $$
+declare
+  -- A row is not compared with itself or with a later one.
+  v_ids text[] := array(select r.value ->> 'id' from jsonb_array_elements(p_rows) with ordinality as r (value, place)
+    order by r.place);
 begin
   if c ->> 'through' = 'declarations.lodge_declarations' then
     return query
@@ -21,16 +25,14 @@ begin
       select l.*, null::jsonb from declarations.lodge_asked(p_organisation, p_rows, c, p_documents) l;
   end if;
   return query
-    select f.place, null::text, null::text, null::text, null::bytea, null::bytea, null::jsonb, null::jsonb,
-      jsonb_build_object('id', f.id, 'lrn', f.lrn, 'mrn', f.mrn)
-    from declarations.find_duplicates(p_organisation,
-      (select jsonb_agg(coalesce(r.value -> 'duplicate', '{}') || jsonb_build_object('id', r.value ->> 'id', 'lrn', r.value ->> 'lrn')
-        order by r.place) from jsonb_array_elements(p_rows) with ordinality as r (value, place)),
-      (c #>> '{duplicates,since}')::timestamptz,
-      array(select jsonb_array_elements_text(c #> '{duplicates,notInForce}'))) f
-    where exists (
-      select from declarations.declarations d
-      where d.organisation_id = p_organisation and d.id = p_rows -> (f.place - 1)::integer ->> 'id');
+    select d.place, null::text, null::text, null::text, null::bytea, null::bytea, null::jsonb, null::jsonb, d.first::jsonb
+    from (
+      select r.place, declarations.find_duplicate(p_organisation, r.value ->> 'lrn', r.value -> 'duplicate' || (c -> 'duplicates'),
+        v_ids[r.place:], false) as first
+      from jsonb_array_elements(p_rows) with ordinality as r (value, place)
+      where r.value ? 'duplicate' and exists (
+        select from declarations.declarations l where l.organisation_id = p_organisation and l.id = r.value ->> 'id')) d
+    where d.first is not null;
 end
 $$;
 

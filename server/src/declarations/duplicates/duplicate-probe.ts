@@ -38,7 +38,7 @@ export function duplicateProbeOf(
     key: hashOf([organisationId, number, ...parties]),
     carriers: `{${[...new Set(carriers.map((carrier) => hashOf(carrier)))].join()}}`,
     since: new Date(at.getTime() - duplicates.days * dayMilliseconds).toISOString(),
-    notInForce: statusesNotInForce,
+    notInForce: `{${statusesNotInForce.join()}}`,
   };
 }
 

@@ -8,24 +8,16 @@ export async function findDuplicates(
   organisationId: string,
   probes: readonly (DuplicateProbe & { readonly lrn: string })[],
 ): Promise<ReadonlyMap<string, RelatedDeclaration>> {
-  const [first] = probes;
-  if (!first) return new Map();
-  const { since, notInForce } = first;
-  const rows = await sql.query<RelatedDeclaration & { readonly place: string } & Record<string, unknown>>(
-    'select f.place, f.id, f.lrn, f.mrn from declarations.find_duplicates($1, $2, $3, $4) f',
-    [
-      organisationId,
-      JSON.stringify(probes.map(({ lrn, key, carriers }) => ({ lrn, key, carriers }))),
-      since,
-      notInForce,
-    ],
+  if (probes.length === 0) return new Map();
+  const rows = await sql.query<{ readonly lrn: string; readonly first: RelatedDeclaration }>(
+    `select f.lrn, f.first::json as first
+     from (
+       select p.value ->> 'lrn' as lrn, declarations.find_duplicate($1, p.value ->> 'lrn', p.value, '{}', false) as first
+       from jsonb_array_elements($2::jsonb) p) f
+     where f.first is not null`,
+    [organisationId, JSON.stringify(probes)],
   );
-  return new Map(
-    rows.flatMap(({ place, id, lrn, mrn }) => {
-      const probe = probes[Number(place) - 1];
-      return probe ? [[probe.lrn, { id, lrn, mrn }] as const] : [];
-    }),
-  );
+  return new Map(rows.map(({ lrn, first }) => [lrn, first]));
 }
 
 /** The same of one declaration; null without a probe. */

@@ -6,6 +6,7 @@ import { allStatuses } from '../lifecycle/statuses.ts';
 import { openTestDesk, sample, type TestDesk } from '../testing/declarations.ts';
 import type { TestAnswer, TestCall } from '../testing/desk-call.ts';
 import { lowValue, sampleBroker, sampleTrader } from '../testing/samples-of-xa.ts';
+import { findDuplicate } from './duplicate-store.ts';
 
 let desk: TestDesk;
 let trader: Caller;
@@ -329,14 +330,11 @@ describe('isolation', () => {
     assert.ok(row);
     const find = (asking: Caller, whose: Caller) =>
       desk.testing.database.organisation(asking.organisation.id, (sql) =>
-        sql.query("select f.id from declarations.find_duplicates($1, $2, '2000-01-01', '{}') f", [
-          whose.organisation.id,
-          JSON.stringify([{ lrn: 'x', ...row }]),
-        ]),
+        findDuplicate(sql, whose.organisation.id, 'x', { ...row, since: '2000-01-01', notInForce: '{}' }),
       );
-    assert.deepEqual(await find(trader, trader), [{ id }]);
-    assert.deepEqual(await find(other, trader), []);
-    assert.deepEqual(await find(other, other), []);
+    assert.equal((await find(trader, trader))?.id, id);
+    assert.equal(await find(other, trader), null);
+    assert.equal(await find(other, other), null);
   });
 
   test('a principal that amends does not learn of another declaration of its representative', async () => {
@@ -393,10 +391,7 @@ test('no earlier declaration is read when none has the same invoice and parties'
       return found?.rows ?? 0;
     };
     const before = await rowsRead();
-    await sql.query("select from declarations.find_duplicates($1, $2, now() - interval '90 days', '{}')", [
-      id,
-      JSON.stringify([{ lrn: 'new', key: '1', carriers: '{1}' }]),
-    ]);
+    await findDuplicate(sql, id, 'new', { key: '1', carriers: '{1}', since: '2000-01-01', notInForce: '{}' });
     return (await rowsRead()) - before;
   });
   assert.equal(read, 0);

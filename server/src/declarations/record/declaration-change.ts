@@ -10,7 +10,6 @@ import {
   type LifecycleState,
   type Outlook,
   outlookOf,
-  type Status,
 } from '../lifecycle/public.ts';
 import type { AskedOfRegisters } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -66,8 +65,8 @@ export interface DuplicateProbe {
   readonly carriers: string;
   /** Earlier declarations are not compared. */
   readonly since: string;
-  /** Declarations with these statuses are not compared. */
-  readonly notInForce: readonly Status[];
+  /** Statuses of declarations that are not compared, as an array of PostgreSQL. */
+  readonly notInForce: string;
 }
 
 /** Receives the duplicate that the database found while it stored a change. */
