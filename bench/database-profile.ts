@@ -80,7 +80,7 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
     const pepper = row && wrappingWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
-  throw new Error('no table has a pepper that the secret decrypts');
+  throw new Error('the secret of this portal decrypts no pepper in the database');
 }
 
 /** Returns the tables that have all of these columns, at least one. */

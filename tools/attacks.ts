@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 if (values.help) {
   console.log(`npm run test:attacks                run every attack test, and write reports/attacks.md
-npm run test:attacks -- --short     skip the tests in a browser, and tests of other test commands
+npm run test:attacks -- --short     skip the tests in a browser, and the tests that other commands run as well
 npm run test:attacks -- --long      send 300 random requests to each operation; FUZZ_RUNS and FUZZ_SEED set other values
 npm run test:attacks -- --report    also write docs/attacks.md
 npm run test:attacks -- PATTERN…    run only the test files whose path contains one of the patterns`);

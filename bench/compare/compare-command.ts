@@ -22,7 +22,7 @@ Measures two checkouts of the portal alternately, with equal settings of Postgre
   --long                    five rounds instead of two
   --help                    print this help
 
-The life of a declaration is measured from lodgement to clearance, with autovacuum off. wal_compression is off for both checkouts; results\nwith wal_compression have separate lines.
+The processing of a declaration is measured from lodgement to clearance, with autovacuum off. wal_compression is off;\nseparate lines show the results of the measured checkout with wal_compression on.
 The command writes all values to reports/compare.json.`;
 
 const directory = join(import.meta.dirname, '..', '..', 'reports');

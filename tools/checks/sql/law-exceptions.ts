@@ -11,7 +11,8 @@ const initial = 'The default of a new row.';
 const lifecycle = 'Derives from the status what the lifecycle must calculate and pass.';
 const rules =
   'Evaluates rules of the registers, which must become TypeScript rules over rows read under a lock.';
-const tracks = 'Stores what follows from a change of the declarant; the change must contain it.';
+const tracks =
+  'Derives rows from a change that the declarant makes; TypeScript must derive them and pass them with the change.';
 const storage = 'Counts what is stored, in a trigger of the tables that store it.';
 
 /** The decisions that are still in SQL. Nothing is added, and the check refuses an exception that no longer applies. */

@@ -666,7 +666,7 @@ class CountryNationalItem(TypedDict):
 
 
 class CountryElementsItem(TypedDict):
-    """Use of an element by declaration type."""
+    """For each declaration type: whether the data element is required, optional or not used."""
 
     element: str
     """JSON Pointer to the element in a declaration. `*` means each entry of a list."""

@@ -292,7 +292,7 @@ export const CountryProfile = object(
     ),
     sandbox: Sandbox,
   },
-  'Profile of a country.',
+  'Settings of a country.',
 );
 
 export type CountryProfile = Static<typeof CountryProfile>;

@@ -72,9 +72,9 @@ function descriptionOf({
       ? ['Requires a console session; applies to the organisation of the session.']
       : []),
     ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`]),
-    ...(roles ? [`Signed-in people need one of the roles ${roles.join(', ')}.`] : []),
+    ...(roles ? [`Signed-in people need ${rolesText(roles)}.`] : []),
     ...(programs === 'authority'
-      ? ['Programs need a client of the customs authority that has no responsible person.']
+      ? ['Programs need a client that belongs to the customs authority and not to a person.']
       : []),
     ...(terminal ? [`A device sign-in requires the scope \`${terminal}\`.`] : []),
     ...(fresh ? ['Signed-in people must have authenticated within the last ten minutes.'] : []),
@@ -174,4 +174,8 @@ function successResponse(
       },
     }),
   };
+}
+
+function rolesText(roles: readonly string[]): string {
+  return roles.length === 1 ? `the role ${roles[0]}` : `one of the roles ${roles.join(', ')}`;
 }

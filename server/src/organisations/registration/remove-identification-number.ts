@@ -20,7 +20,7 @@ export const removeIdentificationNumberOperation = managementOperation(
     tag: 'Organisations',
     summary: 'Remove an identification number',
     description:
-      'Removes an identification number from an organisation. Within a second, no declaration can be lodged under the number until the number is assigned again. Lodged declarations are unaffected. Only for the customs authority.',
+      'Removes an identification number from an organisation. At most a second later, the portal refuses lodgements under the number, until the number is assigned again. Lodged declarations are unaffected. Only for the customs authority.',
     scope: 'management:write',
     roles: ['administrator'],
     params: Type.Object(

@@ -36,7 +36,10 @@ const ElementUse = Type.Object(
       description: 'Use of the element by declaration type. R: required, O: optional, F: forbidden.',
     }),
   },
-  { additionalProperties: false, description: 'Use of an element by declaration type.' },
+  {
+    additionalProperties: false,
+    description: 'For each declaration type: whether the data element is required, optional or not used.',
+  },
 );
 
 const CountryBody = Type.Object(
