@@ -65,7 +65,13 @@ const server = await testServer({ autovacuum: true });
 Object.assign(process.env, server.environment);
 let failed = 0;
 try {
-  const stream = run({ files: files.map((file) => join(root, file)), cwd: root, concurrency: 1 });
+  // A test that fails can leave its load running, which would keep its process alive.
+  const stream = run({
+    files: files.map((file) => join(root, file)),
+    cwd: root,
+    concurrency: 1,
+    forceExit: true,
+  });
   stream.on('test:fail', () => {
     failed += 1;
   });
