@@ -59,7 +59,7 @@ export const rateCases: readonly Case[] = [
     });
     context.expect.status(answer, 200);
   }),
-  guardCase(13, 'unchanged', 'does not exhaust the pool with polls answered 304', async (context) => {
+  guardCase(13, 'unchanged', 'does not charge unchanged polls (304) to the pool of requests', async (context) => {
     const actor = await context.fixtures.newClient();
     const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
     const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
@@ -81,7 +81,7 @@ export const rateCases: readonly Case[] = [
     );
   }),
   ...before.map((fault) =>
-    orderCase(fault, `reports ${fault.name} although the pool is empty`, async (context, world) => {
+    orderCase(fault, `reports ${fault.name} before an empty pool`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);
       await flood(context, filler(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
@@ -123,7 +123,7 @@ export const rateCases: readonly Case[] = [
     ),
     skip: ({ spareAddress }) =>
       spareAddress === undefined
-        ? 'would exhaust the rate limit of this IP address, which other programs use, too'
+        ? 'would use up the rate limit of this IP address, which other programs share'
         : undefined,
   },
 ];
@@ -170,7 +170,7 @@ async function flood(context: Context, request: Request): Promise<Answer> {
   await Promise.all(Array.from({ length: 24 }, worker));
   if (refused) return refused;
   if (last) return last;
-  throw new Error(`no answer to ${request.method} ${request.path}`);
+  throw new Error(`no response to ${request.method} ${request.path}`);
 }
 
 /** Sends a call while others keep the pool empty: a slow one, alone, would give it the time to fill. */

@@ -4,7 +4,7 @@ import { type Answer, bodyJson } from '../http.ts';
 import { at, listAt, textAt } from '../json.ts';
 import { DECLARATIONS } from './drafts.ts';
 
-const SEARCH = 'GET /openapi/declarations (filters, keyset cursor).';
+const SEARCH = 'GET /openapi/declarations returns the declarations that match the filters, in pages with a cursor.';
 const EXPORT = 'NDJSON and CSV export of a period by streaming.';
 const COUNT = 'GET /openapi/declarations/count returns the number of declarations, and sums by currency.';
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
@@ -97,7 +97,7 @@ export const searchCases: readonly Case[] = [
       stranger,
     );
   }),
-  searchCase('export-head', 'answers HEAD, and refuses an unsupported format', EXPORT, async (context) => {
+  searchCase('export-head', 'responds to HEAD, and refuses an unsupported format', EXPORT, async (context) => {
     const { call, expect } = context;
     const trader = await context.fixtures.trader();
     const path = `${DECLARATIONS}/export`;
@@ -153,7 +153,7 @@ export const searchCases: readonly Case[] = [
       expect.equal('currency', sum, wanted === 0 ? undefined : currency, counted);
     }
     const stranger = await get(context, await fixtures.stranger(), `/count?lrn=${lrn}`);
-    expect.equal('of others', at(bodyJson(stranger), 'count'), 0, stranger);
+    expect.equal('count of another organisation', at(bodyJson(stranger), 'count'), 0, stranger);
     expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),
 ];

@@ -124,7 +124,7 @@ const TimeLimits = object(
     payDays: Type.Integer({ minimum: 1, description: 'Number of days within which a bill must be paid.' }),
     answerDays: Type.Integer({
       minimum: 1,
-      description: 'Number of days in which the declarant must answer a query from customs.',
+      description: 'Number of days within which the declarant must answer a query from customs.',
     }),
     invalidationDays: Type.Integer({
       minimum: 1,
@@ -140,7 +140,7 @@ const TimeLimits = object(
     }),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
-        'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+        'Days that count for time limits: calendar days, or working days (all days except Saturdays, Sundays and the days in the list `holidays`).',
     }),
     rollToWorkingDay: Type.Boolean({
       description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
@@ -196,7 +196,7 @@ const Tax = object({
       'Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does.',
   }),
   round: object({
-    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
+    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level at which the tax is rounded' }),
     to: text('Rounding unit: the tax is rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
@@ -204,7 +204,7 @@ const Tax = object({
 
 const NationalElement = object({
   name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration with the element' }),
+  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
   pattern: text('Regular expression of the value'),
   label: Texts,
@@ -271,7 +271,7 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Sums that taxes can use as their base, by the name in `base.components`.' },
+      { description: 'Named sums that taxes can use as their base; `base.components` refers to these names.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {
@@ -282,7 +282,7 @@ export const CountryProfile = object(
       Type.Enum(['built_in', 'external', 'advisory']),
       {
         description:
-          'Decision-maker at each stage of the lifecycle. A stage that is absent is decided by the portal.',
+          'Decision-maker at each stage of the lifecycle. If a stage is absent, the portal decides at this stage.',
       },
     ),
     meanings: Meanings,
