@@ -23,7 +23,8 @@ after(() => attack.stop());
 
 /** Turned away before anything was done, rather than after a wait in vain. */
 const turnedAway = (answer: Answer): boolean =>
-  answer.status === 503 && /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
+  answer.status === 503 &&
+  /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
 
 /** Nobody is turned away any more: a part of one in a hundred would be noticed. */
 async function quiet(): Promise<void> {
