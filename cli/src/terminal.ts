@@ -40,7 +40,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
       return stdout.rows ?? 24;
     },
     get columns() {
-      return stdout.isTTY === true ? (stdout.columns || 80) : Number.POSITIVE_INFINITY;
+      return stdout.isTTY === true ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
     },
     print(line) {
       clear();
