@@ -19,7 +19,8 @@ export async function lodgeButDoNotCommit(
 ): Promise<() => Promise<void>> {
   const now = new Date();
   const decision = decide(newLifecycle('import', null), 'lodge', 'declarant', { now });
-  if (!decision.ok || decision.next === null) throw new Error('a new declaration must be allowed to be lodged');
+  if (!decision.ok || decision.next === null)
+    throw new Error('a new declaration must be allowed to be lodged');
   const document = JSON.stringify(declarationOf(lrn));
   const change = planCreation(
     {

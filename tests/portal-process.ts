@@ -129,7 +129,10 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
       };
     },
     credentials() {
-      if (known === null) throw new Error('another node filled the database, so only its data directory contains the credentials');
+      if (known === null)
+        throw new Error(
+          'another node filled the database, so only its data directory contains the credentials',
+        );
       return known;
     },
     remove: removeOwn,

@@ -96,16 +96,21 @@ export const apiKeyCases: readonly Case[] = [
       }
     },
   ),
-  managementCase('key-revoke', 'refuses a key at most one second after its revocation', STOPS, async (context) => {
-    const { fixtures, expect } = context;
-    const actor = await fixtures.newClient();
-    const other = await fixtures.management.createKey(actor.clientId);
-    const revoked = await fixtures.management.revokeKey(other.id);
-    expect.that('revocation', [200, 204].includes(revoked.status), '200 or 204', revoked.status, revoked);
-    const headers = actorHeaders(actor, { key: other.key });
-    expect.problem(await soon(context, headers, 401), 401, 'api_key_revoked');
-    expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
-  }),
+  managementCase(
+    'key-revoke',
+    'refuses a key at most one second after its revocation',
+    STOPS,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const actor = await fixtures.newClient();
+      const other = await fixtures.management.createKey(actor.clientId);
+      const revoked = await fixtures.management.revokeKey(other.id);
+      expect.that('revocation', [200, 204].includes(revoked.status), '200 or 204', revoked.status, revoked);
+      const headers = actorHeaders(actor, { key: other.key });
+      expect.problem(await soon(context, headers, 401), 401, 'api_key_revoked');
+      expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
+    },
+  ),
   managementCase(
     'key-rotate',
     'accepts both keys during the grace period of a rotation',

@@ -6,7 +6,8 @@ import { operationsOf, requestExample } from '../openapi-example.ts';
 import type { SandboxClient } from '../sandbox.ts';
 import { tokenOf, tokenRequest } from '../token.ts';
 
-const DOCUMENT = 'In the OpenAPI document, the server URL is {base_url}, and every path starts with /openapi/.';
+const DOCUMENT =
+  'In the OpenAPI document, the server URL is {base_url}, and every path starts with /openapi/.';
 const FRESH =
   'The first start of a sandbox creates organisations, clients, keys and people, and writes them to sandbox.json.';
 const ANYONE =

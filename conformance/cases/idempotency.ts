@@ -39,21 +39,26 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-bytes', 'returns 409 for the same JSON with other white space', SAFE, async (context) => {
-    const { fixtures, call, expect } = context;
-    const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
-    const document = await fixtures.declaration();
-    expect.status(
-      await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
-      201,
-    );
-    const body = `${JSON.stringify(document)} `;
-    expect.problem(
-      await call({ method: 'POST', path: DECLARATIONS, headers, body }),
-      409,
-      'idempotency_key_reused',
-    );
-  }),
+  idempotencyCase(
+    'other-bytes',
+    'returns 409 for the same JSON with other white space',
+    SAFE,
+    async (context) => {
+      const { fixtures, call, expect } = context;
+      const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
+      const document = await fixtures.declaration();
+      expect.status(
+        await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
+        201,
+      );
+      const body = `${JSON.stringify(document)} `;
+      expect.problem(
+        await call({ method: 'POST', path: DECLARATIONS, headers, body }),
+        409,
+        'idempotency_key_reused',
+      );
+    },
+  ),
   idempotencyCase('other-query', 'returns 409 for another query with the same key', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
@@ -65,32 +70,44 @@ export const idempotencyCases: readonly Case[] = [
       'idempotency_key_reused',
     );
   }),
-  idempotencyCase('other-client', 'treats the same key of another client as a different key', SAFE, async (context) => {
-    const { fixtures, expect } = context;
-    const key = header(context, 'client');
-    expect.status(
-      await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
-      201,
-    );
-    const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [key]);
-    expect.status(other, 201);
-    expect.noHeader(other, 'Idempotency-Replayed');
-  }),
-  idempotencyCase('other-path', 'treats the same key on another path as a different key', SAFE, async (context) => {
-    const { fixtures, expect, call } = context;
-    const trader = await fixtures.trader();
-    const key = header(context, 'path');
-    const ids = [await fixtures.draft(trader), await fixtures.draft(trader)];
-    for (const id of ids) {
-      const answer = await call({
-        method: 'POST',
-        path: `${DECLARATIONS}/${id}/lodgement`,
-        headers: [...actorHeaders(trader), key],
-      });
-      expect.status(answer, 200);
-      expect.noHeader(answer, 'Idempotency-Replayed');
-    }
-  }),
+  idempotencyCase(
+    'other-client',
+    'treats the same key of another client as a different key',
+    SAFE,
+    async (context) => {
+      const { fixtures, expect } = context;
+      const key = header(context, 'client');
+      expect.status(
+        await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
+        201,
+      );
+      const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [
+        key,
+      ]);
+      expect.status(other, 201);
+      expect.noHeader(other, 'Idempotency-Replayed');
+    },
+  ),
+  idempotencyCase(
+    'other-path',
+    'treats the same key on another path as a different key',
+    SAFE,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const trader = await fixtures.trader();
+      const key = header(context, 'path');
+      const ids = [await fixtures.draft(trader), await fixtures.draft(trader)];
+      for (const id of ids) {
+        const answer = await call({
+          method: 'POST',
+          path: `${DECLARATIONS}/${id}/lodgement`,
+          headers: [...actorHeaders(trader), key],
+        });
+        expect.status(answer, 200);
+        expect.noHeader(answer, 'Idempotency-Replayed');
+      }
+    },
+  ),
   idempotencyCase('failed', 'releases the key of a refused request', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();

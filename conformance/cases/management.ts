@@ -183,7 +183,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase(
     'own-organisation',
-    "returns only resources of the same organisation to a management client",
+    'returns only resources of the same organisation to a management client',
     OWN,
     async (context) => {
       const { fixtures, expect } = context;

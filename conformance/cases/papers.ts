@@ -13,7 +13,8 @@ const LIMIT =
 const DECISIONS = 'GET …/decisions, GET …/decisions/{number} (signed release and other decisions).';
 const FOREIGN =
   'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource.';
-const SAFE = 'Every POST accepts an Idempotency-Key. The fingerprint of a request is its query and its body bytes.';
+const SAFE =
+  'Every POST accepts an Idempotency-Key. The fingerprint of a request is its query and its body bytes.';
 
 const pdf: Header = ['Content-Type', 'application/pdf'];
 const mostBytes = 10 * 1024 * 1024;

@@ -59,27 +59,32 @@ export const rateCases: readonly Case[] = [
     });
     context.expect.status(answer, 200);
   }),
-  guardCase(13, 'unchanged', 'does not charge unchanged polls (304) to the pool of requests', async (context) => {
-    const actor = await context.fixtures.newClient();
-    const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
-    const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
-    const poll = () => context.client.send({ method: 'GET', path: STATUS, headers });
-    const answers = await inParallel(600, 24, async () => {
-      const first = await poll();
-      if (first.status !== 503) return first;
-      // A slow machine sheds load, which is no charge to the pool: the call is made again as Retry-After says.
-      await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
-      return poll();
-    });
-    const refused = answers.filter(({ status }) => status !== 304);
-    context.expect.that(
-      '600 unchanged polls',
-      refused.length === 0,
-      'only responses 304',
-      tally(answers),
-      refused[0],
-    );
-  }),
+  guardCase(
+    13,
+    'unchanged',
+    'does not charge unchanged polls (304) to the pool of requests',
+    async (context) => {
+      const actor = await context.fixtures.newClient();
+      const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
+      const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
+      const poll = () => context.client.send({ method: 'GET', path: STATUS, headers });
+      const answers = await inParallel(600, 24, async () => {
+        const first = await poll();
+        if (first.status !== 503) return first;
+        // A slow machine sheds load, which is no charge to the pool: the call is made again as Retry-After says.
+        await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
+        return poll();
+      });
+      const refused = answers.filter(({ status }) => status !== 304);
+      context.expect.that(
+        '600 unchanged polls',
+        refused.length === 0,
+        'only responses 304',
+        tally(answers),
+        refused[0],
+      );
+    },
+  ),
   ...before.map((fault) =>
     orderCase(fault, `reports ${fault.name} before an empty pool`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);

@@ -4,7 +4,8 @@ import { bodyJson, type Header, headerOf } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
 
-const REPLACE = 'PUT replaces a draft and requires If-Match. An outdated If-Match is 409 version_conflict, so no update is lost.';
+const REPLACE =
+  'PUT replaces a draft and requires If-Match. An outdated If-Match is 409 version_conflict, so no update is lost.';
 const LRN =
   "An LRN is the declarant's own reference: 1 to 35 characters of A-Z a-z 0-9 . _ -, unique in the organisation. The LRN of a deleted draft can be used again. A PUT cannot change an LRN.";
 

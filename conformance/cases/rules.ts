@@ -7,7 +7,8 @@ import { pointersIn } from './guard/guard-input.ts';
 
 const FAULTS =
   'A lodgement with errors in the document or its codes is 400 with every error at once, and nothing is stored.';
-const DRY = 'A dry run (?dryRun=true) applies the same rules as a lodgement, also returns duties and warnings, and stores nothing.';
+const DRY =
+  'A dry run (?dryRun=true) applies the same rules as a lodgement, also returns duties and warnings, and stores nothing.';
 const RULES =
   'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 

@@ -7,7 +7,8 @@ import { at, textAt } from '../json.ts';
 
 const WEBHOOKS = '/openapi/webhooks';
 const SIGNED = 'Signed per Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.';
-const REFUSED = 'The portal refuses addresses inside private networks, both when the webhook is saved and when the portal connects.';
+const REFUSED =
+  'The portal refuses addresses inside private networks, both when the webhook is saved and when the portal connects.';
 
 function webhookCase(
   name: string,

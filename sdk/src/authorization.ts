@@ -62,19 +62,33 @@ export function createAuthorization(
       const parameters = new URL(callback, begun.redirectUri).searchParams;
       const once = (name: string): string | null => {
         const values = parameters.getAll(name);
-        if (values.length > 1) throw new PortalOAuthError('invalid_response', `the callback URL contains ${name} more than once`, null);
+        if (values.length > 1)
+          throw new PortalOAuthError(
+            'invalid_response',
+            `the callback URL contains ${name} more than once`,
+            null,
+          );
         return values[0] ?? null;
       };
       if (once('state') !== begun.state) {
-        throw new PortalOAuthError('invalid_response', 'the state of the callback URL does not match the authorization request', null);
+        throw new PortalOAuthError(
+          'invalid_response',
+          'the state of the callback URL does not match the authorization request',
+          null,
+        );
       }
       if (once('iss') !== server.issuer) {
-        throw new PortalOAuthError('invalid_response', 'the issuer (iss) of the callback URL is not the portal', null);
+        throw new PortalOAuthError(
+          'invalid_response',
+          'the issuer (iss) of the callback URL is not the portal',
+          null,
+        );
       }
       const error = once('error');
       if (error !== null) throw new PortalOAuthError(error, once('error_description'), null);
       const code = once('code');
-      if (code === null) throw new PortalOAuthError('invalid_response', 'the callback URL contains no code', null);
+      if (code === null)
+        throw new PortalOAuthError('invalid_response', 'the callback URL contains no code', null);
       const answer = await server.token(
         {
           grant_type: 'authorization_code',

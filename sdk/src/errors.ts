@@ -25,7 +25,9 @@ export class PortalConnectionError extends Error {
 
   constructor(reason: 'network' | 'timeout', outcome: Outcome, call: FailedCall, cause: unknown) {
     const told = reason === 'timeout' ? 'no response before the timeout' : 'the connection failed';
-    super(`${call.method} ${call.path}: ${told} (attempts: ${call.attempts}, outcome: ${outcome})`, { cause });
+    super(`${call.method} ${call.path}: ${told} (attempts: ${call.attempts}, outcome: ${outcome})`, {
+      cause,
+    });
     this.reason = reason;
     this.outcome = outcome;
     this.call = call;

@@ -123,7 +123,9 @@ export function checkOptions(options: CustomsPortalOptions): string {
   const { clientId, clientSecret, privateKey, accessToken, apiKey } = options;
   for (const [name, value] of Object.entries(accessToken ? { apiKey } : { clientId, apiKey })) {
     if (typeof value !== 'string' || !visible.test(value)) {
-      throw new TypeError(`${name} must contain only visible ASCII characters, without spaces or line breaks`);
+      throw new TypeError(
+        `${name} must contain only visible ASCII characters, without spaces or line breaks`,
+      );
     }
   }
   if ([clientSecret, privateKey, accessToken].filter((each) => each !== undefined).length !== 1) {
@@ -133,7 +135,9 @@ export function checkOptions(options: CustomsPortalOptions): string {
     throw new TypeError('set either accessToken or platform.tokens, not both');
   }
   if (clientSecret !== undefined && !visible.test(clientSecret)) {
-    throw new TypeError('clientSecret must contain only visible ASCII characters, without spaces or line breaks');
+    throw new TypeError(
+      'clientSecret must contain only visible ASCII characters, without spaces or line breaks',
+    );
   }
   return baseUrl;
 }

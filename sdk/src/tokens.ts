@@ -84,7 +84,8 @@ export function grantTokens(
   const refresh = async (): Promise<Held> => {
     // Another process may have refreshed meanwhile.
     const stored = await store.load();
-    if (stored === null) throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
+    if (stored === null)
+      throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
     const leftMs = stored.expiresAt - now();
     if (stored.accessToken !== refused && leftMs > longestMarginMs) return take(stored, leftMs);
     if (stored.refreshToken === null) {

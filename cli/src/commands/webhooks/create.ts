@@ -25,7 +25,10 @@ export function createCommand(context: Context): Command {
       '--ordered <how>',
       'order of deliveries: declaration (events of each declaration in order) or none (any order; no delivery waits for another)',
     )
-    .option('--role <role>', 'your role: principal (only events of declarations that a representative lodged for you)')
+    .option(
+      '--role <role>',
+      'your role: principal (only events of declarations that a representative lodged for you)',
+    )
     .option('--description <text>', 'purpose of the webhook')
     .addHelpText(
       'after',

@@ -184,7 +184,14 @@ function exampleFaults({ identification }: Pick<CountryProfile, 'identification'
             ],
       ),
       ...examples.invalid.flatMap((sent, place) =>
-        isTaken(sent) ? [{ pointer: `${pointer}/invalid/${place}`, message: `${sent} is valid, but an invalid example must be refused.` }] : [],
+        isTaken(sent)
+          ? [
+              {
+                pointer: `${pointer}/invalid/${place}`,
+                message: `${sent} is valid, but an invalid example must be refused.`,
+              },
+            ]
+          : [],
       ),
     ];
   });

@@ -197,7 +197,7 @@ const Tax = object({
       'Relief from this tax: the value of `relief` with which a procedure or additional procedure exempts goods from the tax; null if no procedure does.',
   }),
   round: object({
-    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level at which the tax is rounded' }),
+    level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: text('Rounding unit: the tax is rounded to a multiple of this value', decimal),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),
   }),
@@ -272,7 +272,7 @@ export const CountryProfile = object(
     bases: Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       Type.Array(Type.String(), { minItems: 1 }),
-      { description: 'Named sums that taxes can use as their base; `base.components` refers to these names.' },
+      { description: 'Sums that taxes can use as their base; `base.components` contains their names.' },
     ),
     taxes: Type.Array(Tax, { minItems: 1, description: 'Taxes, in the order of their calculation.' }),
     national: Type.Array(NationalElement, {

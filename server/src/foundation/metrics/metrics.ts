@@ -44,15 +44,19 @@ export function processMetrics(sources: MetricSources): () => Promise<Figures> {
   counter('portal_log_lines_dropped_total', 'Log lines that could not be written', () => [
     [{}, sources.droppedLines()],
   ]);
-  counter('portal_mails_failed_total', 'Mails that the portal discarded, because it could not send them for a day', () => [
-    [{}, sources.failedMails()],
-  ]);
+  counter(
+    'portal_mails_failed_total',
+    'Mails that the portal discarded, because it could not send them for a day',
+    () => [[{}, sources.failedMails()]],
+  );
   counter('portal_webhook_attempts_total', 'Delivery attempts to webhooks, by outcome', () =>
     [...sources.deliveries()].map(([outcome, count]) => [{ outcome }, count]),
   );
   tellConnections(gauge, counter, sources.connections);
   tellPools(gauge, sources.pools);
-  gauge('portal_prepared_statements', 'Number of different prepared statements', () => [[{}, sources.statements()]]);
+  gauge('portal_prepared_statements', 'Number of different prepared statements', () => [
+    [{}, sources.statements()],
+  ]);
   tellCaches(gauge, counter, sources.caches);
   tellLoops(gauge, counter, sources.loops);
   return async () =>
@@ -144,12 +148,16 @@ function labelsOf(name: string): string[] {
 
 function tellConnections(gauge: Tell, counter: Tell, read: MetricSources['connections']): void {
   gauge('portal_connections', 'Open connections of callers', () => [[{}, read().open]]);
-  counter('portal_connections_refused_total', 'Refused connections of callers, by the limit that was reached', () =>
-    Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
+  counter(
+    'portal_connections_refused_total',
+    'Refused connections of callers, by the limit that was reached',
+    () => Object.entries(read().refused).map(([bound, count]) => [{ limit: bound }, count]),
   );
-  counter('portal_connections_stalled_total', 'Connections that were closed because the caller did not read the response', () => [
-    [{}, read().cut],
-  ]);
+  counter(
+    'portal_connections_stalled_total',
+    'Connections that were closed because the caller did not read the response',
+    () => [[{}, read().cut]],
+  );
 }
 
 function tellPools(gauge: Tell, read: MetricSources['pools']): void {
