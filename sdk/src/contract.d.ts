@@ -2285,7 +2285,7 @@ export interface components {
             } | null;
             /** @description Additional names of the header `portal-api-key`, in lower case. */
             apiKeyAliases: string[];
-            /** @description Named sums that taxes can use as their base; `base.components` refers to these names. */
+            /** @description Sums that taxes can use as their base; `base.components` contains their names. */
             bases: {
                 [key: string]: string[];
             };
@@ -2314,7 +2314,7 @@ export interface components {
                 relief: "duty" | "tax" | null;
                 round: {
                     /**
-                     * @description Level at which the tax is rounded
+                     * @description Level of rounding
                      * @enum {string}
                      */
                     level: "component" | "item" | "declaration" | (string & {});

@@ -337,7 +337,7 @@ class Country(TypedDict):
     apiKeyAliases: list[str]
     """Additional names of the header `portal-api-key`, in lower case."""
     bases: dict[str, list[str]]
-    """Named sums that taxes can use as their base; `base.components` refers to these names."""
+    """Sums that taxes can use as their base; `base.components` contains their names."""
     taxes: list[CountryTaxesItem]
     """Taxes, in the order of their calculation."""
     national: list[CountryNationalItem]
@@ -639,7 +639,7 @@ class CountryTaxesItemBase(TypedDict):
 
 class CountryTaxesItemRound(TypedDict):
     level: Literal["component", "item", "declaration"] | str
-    """Level at which the tax is rounded"""
+    """Level of rounding"""
     to: str
     """Rounding unit: the tax is rounded to a multiple of this value"""
     mode: Literal["half_up", "up", "down"] | str

@@ -174,7 +174,6 @@ async function requestAmendment(id: string, etag: string, nonce: string, body: B
   const { value } = await answeredWithTag(
     asTyped.POST(path, { params: { path: { id }, header }, body: { ...body } }),
   );
-  if ('diff' in value)
-    throw new TypeError('the portal returned a dry run instead of an amendment');
+  if ('diff' in value) throw new TypeError('the portal returned a dry run instead of an amendment');
   return null;
 }
