@@ -208,7 +208,10 @@ describe('201', () => {
     const document = { ...sample(fresh()), exitOffice: 'XA000100' };
     const german = { ...lodging, headers: { 'accept-language': 'de' } };
     const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
-    assert.equal(member(warning, 'message'), 'Ausgangszollstelle wird nicht beachtet, weil die Anmeldung eine Einfuhr ist');
+    assert.equal(
+      member(warning, 'message'),
+      'Ausgangszollstelle wird nicht beachtet, weil die Anmeldung eine Einfuhr ist',
+    );
     assert.equal(member(warning, 'hint'), 'Lassen Sie die Angabe leer');
   });
 
