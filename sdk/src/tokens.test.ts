@@ -98,7 +98,7 @@ describe('tokens from elsewhere', () => {
     const both = { ...credentials, accessToken: source };
     assert.throws(
       () => Reflect.construct(CustomsPortal, [both]),
-      /one of clientSecret, privateKey and accessToken/,
+      /one of the options clientSecret, privateKey and accessToken/,
     );
     const { portal } = from(source);
     await assert.rejects(
