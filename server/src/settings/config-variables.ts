@@ -45,7 +45,7 @@ export const configVariables = [
     name: 'PORTAL_COUNTRY',
     default: 'xa',
     description:
-      'Country of the portal: the name of a folder below `countries/`, or the path of a folder; required in production; a database belongs to the country with which the portal first started on it',
+      'Country of the portal: the name of a folder below `countries/`, or the path of a folder; required in production; a database belongs to the country that was set when the portal first started with this database',
   },
   {
     name: 'DATABASE_URL',
@@ -118,13 +118,13 @@ export const configVariables = [
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
     description:
-      'Days for which the request log contains a request. The portal deletes whole weeks, so a request stays up to seven days longer',
+      'Minimum number of days that a request stays in the request log. The portal deletes whole weeks, so a request stays up to seven days longer',
   },
   {
     name: 'PORTAL_SLOW_REQUEST_MS',
     default: '1000',
     description:
-      'A request that takes this many milliseconds or longer gets a second log line with its time in the database',
+      'Duration in milliseconds. The portal writes a second log line, with the time spent in the database, for each request that takes at least this long',
   },
   {
     name: 'PORTAL_LOG_POLLS',
@@ -159,7 +159,7 @@ export const configVariables = [
     name: 'PORTAL_SCANNER',
     default: '(none)',
     description:
-      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without it, documents are available at once',
+      'ClamAV daemon (`host:port`) that scans uploaded documents for viruses; without a daemon, documents are available immediately and are not scanned',
   },
   {
     name: 'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
@@ -171,7 +171,7 @@ export const configVariables = [
     name: 'PORTAL_SANDBOX_MAILS',
     default: '(`shown` where only this machine reaches the sandbox; otherwise `hidden`)',
     description:
-      '`shown`: anyone who can reach the sandbox can read its mails, and with them set the passwords of its people; `hidden`: no one can read them',
+      '`shown`: anyone who can reach the sandbox can read its mails, and can set the passwords of its people with the links in the mails; `hidden`: no one can read them',
   },
   {
     name: 'PORTAL_SANDBOX_APPROVAL',
@@ -183,7 +183,7 @@ export const configVariables = [
     name: 'PORTAL_MAIL_URL',
     default: '(none)',
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without it, the sandbox writes mails to the folder `mail/` in the data directory, and a production portal sends no mails',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; without a mail server, the sandbox writes mails to the folder `mail/` in the data directory, and a production portal sends no mails',
   },
   {
     name: 'PORTAL_MAIL_FROM',
@@ -194,7 +194,7 @@ export const configVariables = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:
-      'OTLP collector to which the portal sends traces (HTTP, JSON), such as `http://collector:4318`; without it, tracing is off',
+      'OTLP collector to which the portal sends traces (HTTP, JSON), such as `http://collector:4318`; without a collector, tracing is off',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',

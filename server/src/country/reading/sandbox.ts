@@ -37,7 +37,7 @@ export const Sandbox = Type.Object(
     broker: Type.Object(Declarant.properties, {
       additionalProperties: false,
       description:
-        'Representative that has a mandate of the trader for the first number in `samples` of the trader.',
+        'Representative that has a mandate from the trader. The principal of the mandate has the first number in `samples` of the trader.',
     }),
     operator: Type.Object(Organisation.properties, {
       additionalProperties: false,
