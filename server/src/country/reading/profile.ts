@@ -140,7 +140,7 @@ const TimeLimits = object(
     }),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
-        'Days that count for time limits: calendar days, or working days (all days except Saturdays, Sundays and the days in the code list `holidays`).',
+        'Days that count for time limits: calendar days, or working days (the days in `hours.days`, except the days in the code list `holidays`).',
     }),
     rollToWorkingDay: Type.Boolean({
       description: 'Whether a time limit that ends on a day that is not a working day is extended to the next working day.',
@@ -151,6 +151,7 @@ const TimeLimits = object(
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
     uniqueItems: true,
     description: 'Days of the week on which customs offices are open; Monday is 1.',
   }),
