@@ -43,7 +43,9 @@ const UsageQuery = Type.Object(
     operation: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only requests of this operation.' }),
     ),
-    organisationId: Type.Optional(idElement('org', 'Only requests of the clients that this organisation owns.')),
+    organisationId: Type.Optional(
+      idElement('org', 'Only requests of the clients that this organisation owns.'),
+    ),
   },
   { additionalProperties: false },
 );

@@ -41,7 +41,9 @@ export const callFilters = {
       description: 'Only the request with this `X-Request-Id`.',
     }),
   ),
-  organisationId: Type.Optional(idElement('org', 'Only requests of the clients that this organisation owns.')),
+  organisationId: Type.Optional(
+    idElement('org', 'Only requests of the clients that this organisation owns.'),
+  ),
 };
 
 const CallQuery = Type.Object(

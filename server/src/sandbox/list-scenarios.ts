@@ -36,8 +36,14 @@ const ScenarioBody = Type.Object(
     waitSeconds: Type.Optional(Type.Number({ description: 'Seconds until customs acts on the declaration' })),
     expected: Type.Object(
       {
-        import: orNull(Expected, 'Result for an import declaration; null if the scenario does not apply to imports'),
-        export: orNull(Expected, 'Result for an export declaration; null if the scenario does not apply to exports'),
+        import: orNull(
+          Expected,
+          'Result for an import declaration; null if the scenario does not apply to imports',
+        ),
+        export: orNull(
+          Expected,
+          'Result for an export declaration; null if the scenario does not apply to exports',
+        ),
       },
       {
         additionalProperties: false,

@@ -51,7 +51,8 @@ const ItemTaxElement = Type.Object(
     base: money('Amount on which the tax is calculated'),
     amount: money('Amount of the tax (unrounded if the tax is rounded only for the whole declaration)'),
     collection: Type.Enum(['due', 'suspended'], {
-      description: 'Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
+      description:
+        'Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
     }),
   },
   { additionalProperties: false, title: 'ItemTax', description: 'Amount of one tax for a goods item' },
@@ -73,7 +74,8 @@ const ItemElement = Type.Object(
     item: Type.Integer({ minimum: 1, description: 'Number of the goods item' }),
     commodityCode: Type.String({ description: 'Commodity code of the goods item' }),
     collection: Type.Enum(['due', 'suspended'], {
-      description: 'Payment of the amounts: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
+      description:
+        'Payment of the amounts: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)',
     }),
     steps: Type.Array(StepElement, { description: 'Steps of the calculation' }),
     customsValue: money('Customs value'),
@@ -82,7 +84,9 @@ const ItemElement = Type.Object(
     total: money('Total of duty and VAT'),
     // What was reckoned before it was told has none.
     suspended: Type.Optional(
-      money('Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use'),
+      money(
+        'Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use',
+      ),
     ),
     taxes: Type.Optional(
       Type.Array(ItemTaxElement, {

@@ -17,7 +17,8 @@ export const UserType = Type.Enum(['host_to_host', 'platform', 'management'], {
 export type UserType = Static<typeof UserType>;
 
 export const ClientState = Type.Enum(['active', 'suspended'], {
-  description: 'Status of the client. At most a second after a suspension, every node rejects the requests of the client.',
+  description:
+    'Status of the client. At most a second after a suspension, every node rejects the requests of the client.',
 });
 export type ClientState = Static<typeof ClientState>;
 

@@ -7,7 +7,8 @@ export const Duplicates = object(
     days: Type.Integer({
       minimum: 1,
       maximum: 3660,
-      description: 'Number of days before a lodgement. The portal compares the lodged declaration only with declarations of these days.',
+      description:
+        'Number of days before a lodgement. The portal compares the lodged declaration only with declarations of these days.',
     }),
     types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
       minItems: 1,

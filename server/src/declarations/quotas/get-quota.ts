@@ -82,9 +82,7 @@ export const getQuota = declarantOperation(
     query: Type.Object(
       {
         date: Type.Optional(
-          dayElement(
-            'Date in the requested quota period; default: today in the time zone of the portal.',
-          ),
+          dayElement('Date in the requested quota period; default: today in the time zone of the portal.'),
         ),
       },
       { additionalProperties: false },

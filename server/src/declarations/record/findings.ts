@@ -71,7 +71,9 @@ export const draftMembers = {
       Type.Object(
         {
           ...findingMembers,
-          severity: Type.Enum(['error'], { description: 'Severity: always `error`, which prevents the lodgement' }),
+          severity: Type.Enum(['error'], {
+            description: 'Severity: always `error`, which prevents the lodgement',
+          }),
         },
         { additionalProperties: false, title: 'DraftError' },
       ),

@@ -39,7 +39,8 @@ const exampleMembers = {
   ),
   mandate: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Content of the mandate. Present only in examples where the mandate covers less than the declaration requires',
+      description:
+        'Content of the mandate. Present only in examples where the mandate covers less than the declaration requires',
     }),
   ),
 };

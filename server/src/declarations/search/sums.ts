@@ -19,6 +19,9 @@ export const sumsOf = {
       },
       { additionalProperties: false },
     ),
-    { description: 'Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration' },
+    {
+      description:
+        'Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration',
+    },
   ),
 };

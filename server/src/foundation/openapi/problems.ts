@@ -125,7 +125,8 @@ export const problemSchema: Json = {
     missing: {
       type: 'string',
       enum: ['path', 'resource'],
-      description: 'Missing part. `path`: the path does not exist; `resource`: the path is correct, but its resource does not exist. Only for `not_found`.',
+      description:
+        'Missing part. `path`: the path does not exist; `resource`: the path is correct, but its resource does not exist. Only for `not_found`.',
     },
     conflict: { $ref: '#/components/schemas/Conflict' },
   },

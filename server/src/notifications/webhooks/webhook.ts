@@ -53,7 +53,10 @@ const webhookMembers = {
       status: Type.Enum([...webhookHealths], {
         description: 'Health of the endpoint. `unused`: nothing was sent yet',
       }),
-      pendingDeliveries: Type.Integer({ minimum: 0, description: 'Number of pending deliveries, of which at most 10,000 are counted' }),
+      pendingDeliveries: Type.Integer({
+        minimum: 0,
+        description: 'Number of pending deliveries, of which at most 10,000 are counted',
+      }),
       lastSuccessAt: orNull(
         timeElement('Time of the last successful delivery attempt. Null if no attempt has succeeded'),
         'Time of the last successful delivery attempt. Null if no attempt has succeeded',

@@ -24,7 +24,10 @@ export const Officer = Type.Object(
     id: Type.String({ description: 'Id of the person' }),
     name: Type.String({ description: 'Name of the person' }),
     role: Type.Enum([...deskRoles], { description: 'Role of the person' }),
-    open: Type.Integer({ minimum: 0, description: 'Number of declarations in the officer queue that are assigned to the officer' }),
+    open: Type.Integer({
+      minimum: 0,
+      description: 'Number of declarations in the officer queue that are assigned to the officer',
+    }),
     overdue: Type.Integer({
       minimum: 0,
       description: 'Number of declarations with an expired deadline that are assigned to the officer',

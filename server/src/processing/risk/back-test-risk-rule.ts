@@ -60,7 +60,9 @@ const BackTestResult = Type.Object(
       maximum: 1,
       description: 'Share of the evaluated declarations that match: a number from 0 to 1.',
     }),
-    selected: count('Expected number of matches that the rule selects at random, calculated from the random share.'),
+    selected: count(
+      'Expected number of matches that the rule selects at random, calculated from the random share.',
+    ),
     unknownValues: count(
       'Number of matches with an unknown value of the goods. An unknown value meets the conditions `valueFrom` and `valueTo`.',
     ),

@@ -210,7 +210,8 @@ export const nationalLists = {
         name: 'critical',
         kind: 'text',
         holds: decimal,
-        description: 'Percentage of the volume: the quota is critical if its balance is at most this percentage. Empty: 10.',
+        description:
+          'Percentage of the volume: the quota is critical if its balance is at most this percentage. Empty: 10.',
         readBy: ['quotas'],
         later: true,
       },

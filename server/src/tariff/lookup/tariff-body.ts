@@ -27,7 +27,10 @@ const Quota = Type.Object(
       Type.String(),
       'Volume of the quota in its period; null if the code list `quotas` does not contain the quota.',
     ),
-    unit: orNull(Type.String(), 'Unit of the volume; null if the code list `quotas` does not contain the quota.'),
+    unit: orNull(
+      Type.String(),
+      'Unit of the volume; null if the code list `quotas` does not contain the quota.',
+    ),
   },
   { additionalProperties: false, title: 'TariffQuota', description: 'Tariff quota of a measure.' },
 );
