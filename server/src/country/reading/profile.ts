@@ -44,9 +44,7 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: text(
-    'Regular expression of identification numbers in requests, including identification numbers of other countries.',
-  ),
+  pattern: text('Regular expression of identification numbers in requests, also of numbers of other countries.'),
   description: text('Description of the format, for the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
@@ -103,9 +101,7 @@ const NumberTemplate = object({
   except: Type.Optional(text('Character with which the random part never begins.', '^[0-9A-Z]$')),
   from: Type.Optional(Type.Integer({ minimum: 1, description: 'First value of the part `{seq:…}`.' })),
   displayTemplate: Type.Optional(
-    text(
-      'Template for the display of the number, with the parts of the number in braces, such as `{seq} / {dd}-{mm}-{yyyy}`.',
-    ),
+    text('Template for the display, with parts of the number in braces: `{seq} / {dd}-{mm}-{yyyy}`.'),
   ),
 });
 
@@ -147,8 +143,7 @@ const TimeLimits = object(
         'Days that count for time limits: calendar days, or working days (the days in `hours.days`, except the days in the code list `holidays`).',
     }),
     rollToWorkingDay: Type.Boolean({
-      description:
-        'Whether a time limit that ends on a day that is not a working day is extended to the next working day.',
+      description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
     }),
   },
   'Time limits of declarations and bills.',

@@ -66,7 +66,7 @@ const MeasureBody = Type.Object(
     type: coded('Type of the measure.'),
     kind: Type.String({
       description:
-        'Kind of the measure, which determines how the calculation uses it. Of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota`, only one measure applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added.',
+        'Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added.',
     }),
     direction: Type.Enum(['import', 'export', 'both'], {
       description: 'Direction of the goods to which the measure applies.',
