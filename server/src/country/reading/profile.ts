@@ -44,7 +44,7 @@ const Check = Type.Union(
 );
 
 const Identification = object({
-  pattern: text('Regular expression of identification numbers in requests, also of numbers of other countries.'),
+  pattern: text('Regular expression of identification numbers in requests, also of other countries.'),
   description: text('Description of the format, for the OpenAPI documents'),
   form: told.form,
   kinds: Type.Array(
