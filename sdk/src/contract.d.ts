@@ -2271,7 +2271,7 @@ export interface components {
                  * @enum {string}
                  */
                 dayCount: "days" | "working_days" | (string & {});
-                /** @description Whether a time limit that ends on a day that is not a working day is extended to the next working day. */
+                /** @description Whether a time limit that ends on a closed day is extended to the next working day. */
                 rollToWorkingDay: boolean;
             };
             /** @description Opening hours of the customs offices. Null if the country defines no opening hours. */
@@ -6793,7 +6793,7 @@ export interface components {
                 /** @description Name of the entry, in the language of the response. */
                 name: string;
             };
-            /** @description Kind of the measure, which determines how the calculation uses it. Of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota`, only one measure applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added. */
+            /** @description Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added. */
             kind: string;
             /**
              * @description Direction of the goods to which the measure applies.

@@ -602,7 +602,7 @@ class CountryTimeLimits(TypedDict):
     dayCount: Literal["days", "working_days"] | str
     """Days that count for time limits: calendar days, or working days (the days in `hours.days`, except the days in the code list `holidays`)."""
     rollToWorkingDay: bool
-    """Whether a time limit that ends on a day that is not a working day is extended to the next working day."""
+    """Whether a time limit that ends on a closed day is extended to the next working day."""
 
 
 CountryHours = TypedDict(
@@ -4400,7 +4400,7 @@ class TariffMeasure(TypedDict):
     type: TariffMeasureType
     """Type of the measure."""
     kind: str
-    """Kind of the measure, which determines how the calculation uses it. Of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota`, only one measure applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added."""
+    """Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added."""
     direction: Literal["import", "export", "both"] | str
     """Direction of the goods to which the measure applies."""
     tax: str | None
