@@ -210,7 +210,7 @@ function tokenRefused(
   const isSuspended = /\bsuspended\b/.test(message);
   const hints: Readonly<Record<string, string>> = {
     invalid_client: isSuspended
-      ? 'The client ID and its secret are right. An administrator of the organisation can activate the client; customs can activate an organisation.'
+      ? 'The client ID and its secret are right. An owner or developer of the organisation can activate the client; customs can activate an organisation.'
       : privateKey
         ? ofKey
         : 'The client ID or its secret is wrong. Log in again, or rotate the secret in the console.',
