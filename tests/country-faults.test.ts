@@ -164,6 +164,8 @@ M1,2024-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,5%,
 M2,2025-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,6%,
 M3,2024-01-01,,Duty,Zoll,99999999,DUTY,DE,,,,5%,
 M4,2024-01-01,,Duty,Zoll,87120030,EXTRA,DE,,,,5 BGX/QQ,
+M5,2024-01-01,,Duty,Zoll,87120030,DUTY,FR,,,,100 XTS/DTN - 100%,
+M6,2024-01-01,,Duty,Zoll,87120030,DUTY,IT,,,,100 XTS/DTN - 100% MIN 0%,
 `;
 const measureTypes = `code,valid_from,valid_until,name,name_de,direction,kind,tax,treatments,times
 DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
@@ -215,6 +217,8 @@ describe('check tells at once', () => {
     );
     assert.match(output, /^tariff\/measures\.csv:5: M4: .*“BGX” has no exchange rate/m);
     assert.match(output, /^tariff\/measures\.csv:5: M4: .*the entry refers to “QQ”, which no list contains/m);
+    assert.match(output, /^tariff\/measures\.csv:6: M5: .*the duty “100 XTS\/DTN - 100%” can be negative/m);
+    assert.doesNotMatch(output, /M6/);
     assert.match(output, /^tariff\/measure-types\.csv:3: EXTRA: .*the country has no tax for “A99”/m);
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });

@@ -157,7 +157,7 @@ const biome = join(binaries, '@biomejs', `cli-${process.platform}-${process.arch
 const programs = [
   typesResult(),
   sdkTypesResult(),
-  runProgram('lint and format', biome, ['check', '--max-diagnostics=50', '.']),
+  runProgram('lint and format', biome, ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
 ];
 const tree = readTree(root);
 const all: Finding[] = [];

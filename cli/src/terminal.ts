@@ -40,7 +40,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
       return stdout.rows ?? 24;
     },
     get columns() {
-      return stdout.isTTY === true ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+      return stdout.isTTY === true ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
     },
     print(line) {
       clear();
@@ -54,7 +54,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
     },
     progress(line) {
       if (stderr.isTTY !== true) return;
-      stderr.write(`\r\u001b[2K${visible(line).slice(0, (stderr.columns ?? 80) - 1)}`);
+      stderr.write(`\r\u001b[2K${visible(line).slice(0, (stderr.columns || 80) - 1)}`);
       drawn = line !== '';
     },
     style: (style, text) => (coloured ? styled(style, text) : text),

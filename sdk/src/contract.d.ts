@@ -2267,7 +2267,7 @@ export interface components {
                 /** @description Number of days after the end of a procedure within which its goods must be discharged. */
                 dischargeDays: number;
                 /**
-                 * @description Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.
+                 * @description Days that count for time limits: calendar days, or working days: the days of `hours.days` that are not in the list `holidays`.
                  * @enum {string}
                  */
                 dayCount: "days" | "working_days" | (string & {});

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
  */
 
 const holdMs = Number(process.argv[2]);
-/** Of the process: the time of a thread advances only by ticks of the kernel. */
+/** Returns the time of the whole process: that of a thread advances only by ticks of the kernel. */
 function usedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -152,8 +152,9 @@ describe('B24 nearly full', () => {
     const { email } = attack.portal.credentials.trader;
     const mails = async (): Promise<number> => {
       const { body } = await send(`${attack.portal.baseUrl}/management/sandbox/mails?to=${email}`);
-      return listAt(body, 'items').filter((mail) => /not much room/.test(textAt(mail, 'subject') ?? ''))
-        .length;
+      return listAt(body, 'items').filter((mail) =>
+        /storage is nearly full/.test(textAt(mail, 'subject') ?? ''),
+      ).length;
     };
     for (let look = 0; (await mails()) === 0 && look < 200; look += 1) await pause(500);
     assert.equal(await mails(), 1);

@@ -23,7 +23,8 @@ after(() => attack.stop());
 
 /** Turned away before anything was done, rather than after a wait in vain. */
 const turnedAway = (answer: Answer): boolean =>
-  answer.status === 503 && /More calls come/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
+  answer.status === 503 &&
+  /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
 
 /** Nobody is turned away any more: a part of one in a hundred would be noticed. */
 async function quiet(): Promise<void> {
@@ -110,9 +111,12 @@ describe('R10 few calls that cost much', () => {
         else assert.equal(answer.status, 200);
       }
     };
-    await Promise.all(Array.from({ length: 5 }, caller));
-    client.close();
-    await server.stop();
+    try {
+      await Promise.all(Array.from({ length: 5 }, caller));
+    } finally {
+      client.close();
+      await server.stop();
+    }
     assert.ok(away > 0, `none of ${asked} was turned away`);
     seen(context, `requests of 150 ms by five clients: the first 503 was response ${asked}`);
   });

@@ -126,13 +126,13 @@ describe('how it goes', () => {
       env: { ...process.env, CUSTOMS_PORTAL_CONFIG: join(folder, 'config') },
       input: '',
     });
-    const counted = [...stdout.matchAll(/\[2K(\d+)\/60 /g)].map(([, done]) => Number(done));
+    const counted = [...stdout.matchAll(/\[2K(\d+) of 60 declarations/g)].map(([, done]) => Number(done));
     assert.deepEqual(
       counted,
       Array.from({ length: 60 }, (_, index) => index + 1),
       stdout.slice(0, 500),
     );
-    t.diagnostic(`seen: 1/60 to ${counted.at(-1)}/60`);
+    t.diagnostic(`seen: 1 to ${counted.at(-1)} of 60`);
   });
 
   test('killed again and again, nothing is lost and nothing comes twice', async (t) => {

@@ -157,7 +157,7 @@ describe('a portal restored from a backup', () => {
   test('is made by one command, which tells what is kept apart', async () => {
     assert.equal(backedUp.code, 0, backedUp.stderr);
     assert.match(backedUp.stdout, /^Backup complete: \d+ files with [\d.]+ MB in /);
-    assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store it separately/);
+    assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store the secret separately/);
     assert.equal(went.code, 0, went.stderr);
     assert.match(went.stdout, /^Restore complete: \d+ files with [\d.]+ MB in /);
     assert.match(went.stdout, /copy the secret that was set when the backup was made to /);

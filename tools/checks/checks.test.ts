@@ -687,7 +687,7 @@ test('texts that leave the program past the function of their sink are found', (
     'server/src/access/page.ts': 'const shown = ownMarkup(name) + escapeHtml(name);\n',
     'server/src/access/page.test.ts': 'ownMarkup(name);\n',
     'server/src/foundation/log.ts': 'pino({});\n',
-    'server/src/papers/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="${name}"`;\n',
+    'server/src/papers/page.ts': 'pdf.text(name);\nconst header = `attachment; filename="\u0024{name}"`;\n',
     'server/src/programs/a.ts':
       'transport.sendMail(mail);\nconst log = console.error;\npino({});\nconst line = text.replace(/\\p{C}|\\u202e/gu, "");\n',
   });

@@ -9,13 +9,14 @@ describe('a term of the law', () => {
   // 2026-12-23 is a Wednesday; Christmas Day and New Year's Day are Fridays.
   const holidays = ['2026-12-25', '2027-01-01'];
   const isHoliday = (day: string): boolean => holidays.includes(day);
+  const openDays = [1, 2, 3, 4, 5];
   const begins = new Date('2026-12-23T09:00:00Z');
   const lastDay = (
-    legal: { dayCount: 'days' | 'working_days'; rollToWorkingDay: boolean },
+    legal: { dayCount: 'days' | 'working_days'; rollToWorkingDay: boolean; openDays?: readonly number[] },
     term: { days: number } | { years: number },
     from = begins,
   ): string => {
-    const calendar = calendarOf('Asia/Jakarta', { ...legal, isHoliday });
+    const calendar = calendarOf('Asia/Jakarta', { openDays, ...legal, isHoliday });
     return calendar.dayOf(calendar.endOfLegalTerm(from, term));
   };
 
@@ -36,6 +37,15 @@ describe('a term of the law', () => {
       lastDay({ dayCount: 'working_days', rollToWorkingDay: true }, { days: many }),
     );
     assert.deepEqual(days, ['2026-12-23', '2026-12-24', '2026-12-28', '2027-01-04', '2027-01-05']);
+  });
+
+  test('counts the days on which the offices of the country are open, also from Sunday to Thursday', () => {
+    const legal = { dayCount: 'working_days', rollToWorkingDay: true, openDays: [7, 1, 2, 3, 4] } as const;
+    assert.equal(lastDay(legal, { days: 6 }, new Date('2026-11-26T09:00:00Z')), '2026-12-06');
+    assert.equal(
+      lastDay({ ...legal, dayCount: 'days' }, { days: 1 }, new Date('2026-11-26T09:00:00Z')),
+      '2026-11-29',
+    );
   });
 
   test('begins with the day of its zone', () => {

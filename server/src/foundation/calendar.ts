@@ -20,12 +20,19 @@ export interface LegalDays {
   readonly dayCount: 'days' | 'working_days';
   /** Whether a term that ends on a closed day ends on the next open one. */
   readonly rollToWorkingDay: boolean;
+  /** Days of the week on which offices are open; Monday is 1. */
+  readonly openDays: readonly number[];
   /** Whether a day, `2026-12-25`, is a public holiday. */
   readonly isHoliday: (day: string) => boolean;
 }
 
 /** Every day counts, and is open. */
-const allDays: LegalDays = { dayCount: 'days', rollToWorkingDay: false, isHoliday: () => false };
+const allDays: LegalDays = {
+  dayCount: 'days',
+  rollToWorkingDay: false,
+  openDays: [1, 2, 3, 4, 5, 6, 7],
+  isHoliday: () => false,
+};
 
 export function calendarOf(zone: string, legal: LegalDays = allDays): Calendar {
   const dateOf = (instant: Date): Temporal.PlainDate =>
@@ -80,9 +87,9 @@ function daysUntilOpen(last: Temporal.PlainDate, legal: LegalDays): number {
   return passed;
 }
 
-/** Whether a day is neither Saturday nor Sunday nor a holiday. */
-function isOpen(date: Temporal.PlainDate, { isHoliday }: LegalDays): boolean {
-  return date.dayOfWeek < 6 && !isHoliday(date.toString());
+/** Whether offices are open on a day. */
+function isOpen(date: Temporal.PlainDate, { openDays, isHoliday }: LegalDays): boolean {
+  return openDays.includes(date.dayOfWeek) && !isHoliday(date.toString());
 }
 
 /** Whether there is such a zone: a name, not an offset. */

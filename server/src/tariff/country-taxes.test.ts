@@ -287,6 +287,23 @@ describe('the taxes of xa', () => {
     );
   });
 
+  it('are never negative: a duty that subtracts more than it adds is 0, with a step for the difference', () => {
+    const subtracting = [
+      measure('third', 'third_country', '100 XTS/DTN - 100%'),
+      measure('vat', 'vat', '20%'),
+    ];
+    const { totals, items } = calculated(xa(subtracting, { itemAmount: '10000.00', netMass: '1000' }));
+    assert.deepEqual([totals.duty, totals.payable], ['0.00', '2000.00']);
+    assert.deepEqual(
+      items[0]?.steps.filter(({ step }) => step === 'duty').map(({ basis, amount }) => [basis, amount]),
+      [
+        ['10 DTN', '1000.00'],
+        ['10000.00 XTS', '-10000.00'],
+        ['0 − (-9000.00)', '9000.00'],
+      ],
+    );
+  });
+
   const steel = [
     measure('third', 'third_country', '4%'),
     measure('dumping-c123', 'anti_dumping', '12.1%', { type: '552', additionalCode: 'C123' }),

@@ -169,7 +169,7 @@ describe('C6 back', () => {
     const second = await showKey(visit);
     await visit.press('I have stored it');
     await page.getByRole('link', { name: 'Platforms', exact: true }).click();
-    await page.getByRole('heading', { name: 'Platforms' }).waitFor();
+    await page.getByRole('heading', { name: 'Platforms', exact: true }).waitFor();
     await go(page, 'back');
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     assert.ok(!(await page.content()).includes(second), 'back from another page of the console');

@@ -112,6 +112,24 @@ describe('what is wrong', () => {
     );
   });
 
+  test('is a second declaration of the same goods: the warning links to the first', async (t) => {
+    const visit = await visitAsTrader(t);
+    if (!visit) return;
+    const { page } = visit;
+    const { invoice, ...document } = Object(declarationOf('TWICE-1'));
+    const twice = { ...document, invoice: { ...invoice, number: 'INV-TWICE' } };
+    const first = await program.call('POST', '/openapi/declarations?lodge=true', { body: twice });
+    assert.equal(first.status, 201, first.text);
+    await openDraft(visit, { ...twice, lrn: 'TWICE-2' });
+    await goToSection(visit, 'Check');
+    await page.getByText('declaration TWICE-1 has the same invoice').waitFor();
+    await visit.isAccessible();
+    await page.getByRole('link', { name: 'TWICE-1' }).click();
+    await page.waitForURL(`**/declarations/${textAt(first.body, 'id')}`);
+    await page.getByRole('heading', { name: 'TWICE-1' }).waitFor();
+    assert.deepEqual(visit.faults, []);
+  });
+
   test('is kept with the draft, and told once a field was left', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;

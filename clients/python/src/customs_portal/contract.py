@@ -600,7 +600,7 @@ class CountryTimeLimits(TypedDict):
     dischargeDays: int
     """Number of days after the end of a procedure within which its goods must be discharged."""
     dayCount: Literal["days", "working_days"] | str
-    """Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`."""
+    """Days that count for time limits: calendar days, or working days: the days of `hours.days` that are not in the list `holidays`."""
     rollToWorkingDay: bool
     """Whether a time limit that ends on a closed day is extended to the next working day."""
 

@@ -153,7 +153,6 @@ function ActiveCode({ name, ...input }: ActiveProps) {
     <CodeInput
       {...input}
       narrow
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the field that has just got the focus
       autoFocus
       value={typeof value === 'string' ? value : ''}
       change={(code) => setValue(name, code, { shouldDirty: true, shouldTouch: true })}

@@ -44,6 +44,17 @@ const checks = [
           },
         ],
   ),
+  over({ timeLimits: properties.timeLimits, hours: properties.hours }, ({ timeLimits, hours }) =>
+    hours || (timeLimits.dayCount === 'days' && !timeLimits.rollToWorkingDay)
+      ? []
+      : [
+          {
+            pointer: '/hours',
+            message:
+              'is missing: time limits that depend on working days need the days on which offices are open.',
+          },
+        ],
+  ),
   over({ types: properties.types }, ({ types }) =>
     repeated(
       '/types',

@@ -140,7 +140,7 @@ const TimeLimits = object(
     }),
     dayCount: Type.Enum(['days', 'working_days'], {
       description:
-        'Days that count for time limits: calendar days, or working days without Saturdays, Sundays and the list `holidays`.',
+        'Days that count for time limits: calendar days, or working days: the days of `hours.days` that are not in the list `holidays`.',
     }),
     rollToWorkingDay: Type.Boolean({
       description: 'Whether a time limit that ends on a closed day is extended to the next working day.',
@@ -151,6 +151,7 @@ const TimeLimits = object(
 
 const Hours = object({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
     uniqueItems: true,
     description: 'Days of the week on which offices are open; Monday is 1.',
   }),

@@ -122,6 +122,16 @@ describe('the folder of a country', () => {
     assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
   });
 
+  test('working days without the days on which offices are open', () => {
+    const { timeLimits, hours } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
+    const pointers = (changed: object): string[] =>
+      profileFaults({ timeLimits: { ...timeLimits, ...changed } }).map(({ pointer }) => pointer);
+    assert.deepEqual(pointers({}), []);
+    assert.deepEqual(pointers({ dayCount: 'working_days' }), ['/hours']);
+    assert.deepEqual(pointers({ rollToWorkingDay: true }), ['/hours']);
+    assert.deepEqual(profileFaults({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
+  });
+
   test('a pattern that is none, wherever one stands', () => {
     const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = patternsIn(profile);

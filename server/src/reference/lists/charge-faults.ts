@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences } from './duty.ts';
-import { type DutyTerm, parseDutyExpression } from './duty-expression.ts';
+import { canBeNegative, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
 import { parseThreshold } from './measure.ts';
 import { type Entry, textAttribute } from './reference.ts';
 import { faultOf, type TariffEntries, type TariffFault, type TariffList } from './tariff-faults.ts';
@@ -12,10 +12,15 @@ export interface ChargeCodes {
   readonly rates: ReadonlySet<string> | null;
 }
 
-/** What nobody could reckon: a type whose measures no tax of the country charges, a currency without a rate, an unknown unit. */
+/**
+ * Charges that cannot be calculated: a type whose measures no tax of the country charges, a currency without an exchange rate,
+ * an unknown unit, a duty that can be negative.
+ */
 export function chargeFaults(lists: TariffEntries, codes: ChargeCodes): TariffFault[] {
   return [
     ...lists['measure-types'].flatMap(untaxed),
+    ...lists.measures.flatMap((entry) => withoutMinimum('measures', entry)),
+    ...lists.conditions.flatMap((entry) => withoutMinimum('conditions', entry)),
     ...among('measures', lists, codes, ({ attributes: { duty } }) => inDuty(duty)),
     ...among('conditions', lists, codes, ({ attributes: { duty, threshold } }) => [
       ...inDuty(duty),
@@ -36,6 +41,14 @@ function untaxed(entry: Entry): TariffFault[] {
   // A control charges nothing.
   if (isTaxed || (tax === null && kind === 'control')) return [];
   return [faultOf('measure-types', entry, 'csv.no_tax', tax ?? kind ?? '')];
+}
+
+function withoutMinimum(list: TariffList, entry: Entry): TariffFault[] {
+  const duty = textAttribute(entry, 'duty');
+  const parsed = duty === null ? null : parseDutyExpression(duty);
+  return duty !== null && parsed !== null && canBeNegative(parsed)
+    ? [faultOf(list, entry, 'csv.no_minimum', duty)]
+    : [];
 }
 
 /** What a charge is stated in. */

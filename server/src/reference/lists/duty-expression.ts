@@ -47,6 +47,12 @@ export function parseDutyExpression(text: string): DutyExpression | null {
   return { sum, min, max };
 }
 
+/** Whether a duty subtracts something without a minimum that prevents a negative amount. */
+export function canBeNegative({ sum, min, max }: DutyExpression): boolean {
+  const subtracts = (terms: readonly DutyTerm[]): boolean => terms.some(({ sign }) => sign === -1);
+  return (subtracts(sum) && (min === null || subtracts(min))) || (max !== null && subtracts(max));
+}
+
 /** A duty as it is written; reading that gives the same. */
 export function writeDutyExpression({ sum, min, max }: DutyExpression): string {
   const bound = (name: string, terms: readonly DutyTerm[] | null): string =>

@@ -219,7 +219,7 @@ export const nationalLists = {
   holidays: {
     title: 'Public holidays',
     description:
-      'Days on which offices are closed, in addition to Saturdays and Sundays. Time limits in working days exclude them.',
+      'Days on which offices are closed although they are open on this day of the week. Time limits in working days exclude them.',
     source: 'The customs authority',
     code: /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     columns: [],

@@ -122,6 +122,7 @@ export function rememberReference(parts: {
   let told = 0;
   const calendar = calendarOf((parts.calendar ?? utc).zone, {
     ...country.timeLimits,
+    openDays: country.hours?.days ?? [],
     isHoliday: (day) => isInList(periods, 'holidays', day),
   });
   const days = new Map<Day, ReferenceOfDay>();

@@ -22,7 +22,7 @@ export interface TariffFault {
   readonly list: TariffList;
   readonly code: string;
   readonly validFrom: Day;
-  readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_rate' | 'csv.no_tax';
+  readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_minimum' | 'csv.no_rate' | 'csv.no_tax';
   readonly actual: string;
   /** The other measure. */
   readonly other?: string;

@@ -31,7 +31,7 @@ export interface Lack {
   readonly unit?: string;
 }
 
-/** What a duty comes to, component by component: the sum, at least MIN, at most MAX. */
+/** Returns the components of a duty: the sum, at least MIN, at most MAX, and never below zero. */
 export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyParts): DutyComponent[] | Lack {
   const components = componentsOf(sum, parts);
   if ('lacks' in components) return components;
@@ -41,6 +41,11 @@ export function dutyComponents({ sum, min, max }: DutyExpression, parts: DutyPar
   const most = max && boundReached('most', max, components, parts);
   if (most && 'lacks' in most) return most;
   if (most) components.push(most);
+  const amount = sumOf(components.map((each) => each.amount));
+  if (amount.isNegative()) {
+    const basis = `0 − (${parts.written(amount)})`;
+    components.push({ basis, rate: null, amount: amount.negated(), bound: 'least' });
+  }
   return components;
 }
 
