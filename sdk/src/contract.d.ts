@@ -2332,7 +2332,7 @@ export interface components {
                 /** @description Name of the property in `national` */
                 name: string;
                 /**
-                 * @description Part of the declaration with the element
+                 * @description Part of the declaration that contains the element
                  * @enum {string}
                  */
                 level: "header" | "item" | (string & {});

@@ -90,7 +90,7 @@ function summaryOf({ count, p50, p99, ownP99 }: Polls): string {
 describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
   for (const [name, hasNeighbour] of [
     ['alone', false],
-    ['next to another organisation', true],
+    ['alongside another organisation', true],
   ] as const) {
     test(`${name}: no line and no poll is refused, and polls are in time`, async (context) => {
       const { trader, other, portal } = attack;

@@ -97,7 +97,7 @@ function report(context: TestContext, costs: readonly Cost[], idle: Polls): void
   seen(
     context,
     [
-      `${costs.length} floods during ${count} polls of a neighbour`,
+      `${costs.length} floods alongside ${count} polls of a neighbour`,
       `p99 ${idle.p99.toFixed(0)} ms without load, at most ${slowest?.polls.p99.toFixed(0)} ms during a flood (${slowest?.name})`,
       `the event loop worked at most ${byWork[0]?.polls.longestWorkMs.toFixed(0)} ms before a poll (${byWork[0]?.name})`,
     ].join('; '),

@@ -89,7 +89,7 @@ async function suspend(visit: Visit): Promise<void> {
   assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
   await visit.goTo(`/organisations/${hostToHost.organisationId}`);
   await visit.press('Suspend');
-  await visit.sees('The status is now suspended. Requests are refused within one second.');
+  await visit.sees('The status is now suspended. Requests are refused after at most one second.');
   const suspended = performance.now();
   let answer = await trader.call('GET', '/openapi/status');
   while (answer.status !== 403 && performance.now() - suspended < 30_000) {

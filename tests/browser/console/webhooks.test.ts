@@ -185,7 +185,7 @@ describe('a developer', () => {
     await visit.press('Rotate secret');
     await visit.page
       .getByLabel('Grace period of the previous secret')
-      .selectOption({ label: 'no grace period: the secret has leaked' });
+      .selectOption({ label: 'no grace period (if the secret has leaked)' });
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await visit.sees('Copy the secret now');
     const secret = await shownSecret(visit);

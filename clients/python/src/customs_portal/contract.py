@@ -650,7 +650,7 @@ class CountryNationalItem(TypedDict):
     name: str
     """Name of the property in `national`"""
     level: Literal["header", "item"] | str
-    """Part of the declaration with the element"""
+    """Part of the declaration that contains the element"""
     kind: NotRequired[Literal["text", "date", "amount"] | str]
     """Kind of value. Absent: text."""
     pattern: str

@@ -205,7 +205,7 @@ const Tax = object({
 
 const NationalElement = object({
   name: text('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
-  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration with the element' }),
+  level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
   pattern: text('Regular expression of the value'),
   label: Texts,

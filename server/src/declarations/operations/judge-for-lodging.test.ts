@@ -189,7 +189,7 @@ describe('201', () => {
         in: 'body',
         pointer: '/exitOffice',
         label: 'Customs office of exit',
-        message: 'Customs office of exit is not allowed for an import',
+        message: 'Customs office of exit is ignored, because the declaration is an import',
         hint: 'Leave the field empty',
         params: {},
         actual: 'XA000100',
@@ -208,7 +208,10 @@ describe('201', () => {
     const document = { ...sample(fresh()), exitOffice: 'XA000100' };
     const german = { ...lodging, headers: { 'accept-language': 'de' } };
     const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
-    assert.equal(member(warning, 'message'), 'Ausgangszollstelle ist bei einer Einfuhr nicht zulässig');
+    assert.equal(
+      member(warning, 'message'),
+      'Ausgangszollstelle wird nicht beachtet, weil die Anmeldung eine Einfuhr ist',
+    );
     assert.equal(member(warning, 'hint'), 'Lassen Sie die Angabe leer');
   });
 
