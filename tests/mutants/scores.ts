@@ -51,7 +51,7 @@ export function pageOf(modules: readonly Module[], reports: string): string {
   const rows = modules.flatMap(({ name }) => {
     const report = join(reports, `${name}.json`);
     if (!existsSync(report))
-      throw new Error(`Nothing was planted in ${name} yet: npm run test:mutants -- ${name}`);
+      throw new Error(`No mutants of ${name} have been tested yet. Run: npm run test:mutants -- ${name}`);
     const date = statSync(report).mtime.toISOString().slice(0, 10);
     const scores = scoresOf(JSON.parse(readFileSync(report, 'utf8')));
     return scores.map((score) => ({ ...score, name, date }));

@@ -111,7 +111,7 @@ export function weightTable(root: string): string {
         `| ${name} | ${megabytes(own)} | ${megabytes(whole)} | ${brings} | ${repository} |`,
     );
   return [
-    '| Package | Size in MB | Size with dependencies in MB | Number of dependencies | Repository at GitHub |',
+    '| Package | Size in MB | Size with its dependencies in MB | Number of its dependencies | Repository at GitHub |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
