@@ -7,7 +7,8 @@ export const Duplicates = object(
     days: Type.Integer({
       minimum: 1,
       maximum: 3660,
-      description: 'Number of days for which a new declaration is compared with earlier declarations.',
+      description:
+        'The portal compares a new declaration with the earlier declarations of this number of days.',
     }),
     types: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,29}$' }), {
       minItems: 1,
@@ -18,8 +19,8 @@ export const Duplicates = object(
       minItems: 1,
       uniqueItems: true,
       description:
-        'Document types of a commercial invoice. A declaration without such a document is not compared.',
+        'Document types of a commercial invoice. The portal does not compare declarations that have no document of these types.',
     }),
   },
-  'Search for possible duplicates of a declaration (rule R513). Absent: declarations are not compared.',
+  'Search for possible duplicates of a declaration (rule R513). If absent, the portal does not compare declarations.',
 );
